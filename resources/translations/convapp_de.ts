@@ -3759,14 +3759,6 @@
         <translation>%1 braucht einen Mittelwert oder clahe: gaussian, box, bilateral, nlm, diffusion, unsharp, dog, oder einen Kern ohne negative Gewichte.</translation>
     </message>
     <message>
-        <source>%1 needs one cut-off</source>
-        <translation>%1 braucht eine Grenzfrequenz</translation>
-    </message>
-    <message>
-        <source>%1 needs two cut-offs, like %2-%3Hz</source>
-        <translation>%1 braucht zwei Grenzfrequenzen, wie %2-%3Hz</translation>
-    </message>
-    <message>
         <source>%1 runs on a CUDA device, not on %2.</source>
         <translation>%1 läuft auf einem CUDA-Gerät, nicht auf %2.</translation>
     </message>
@@ -6050,6 +6042,90 @@
         <source>The stream is being captured into a CUDA graph, which cannot hold a run of convapp. Start the run before or after that graph, or record it as a graph of its own.</source>
         <translation>Der Stream wird gerade in einen CUDA-Graphen aufgenommen, der keinen Lauf von convapp enthalten kann. Starten Sie den Lauf vor oder nach diesem Graphen, oder zeichnen Sie ihn als eigenen Graphen auf.</translation>
     </message>
+    <message>
+        <source>%1 M samples, %2 taps, valid</source>
+        <translation>%1 M Abtastwerte, %2 Gewichte, valid</translation>
+    </message>
+    <message>
+        <source>%1 requires one cut-off frequency (got two), as in %2Hz</source>
+        <translation>%1 braucht eine Grenzfrequenz (es sind zwei), wie %2Hz</translation>
+    </message>
+    <message>
+        <source>%1 requires two cut-off frequencies (got one), as in %2-%3Hz</source>
+        <translation>%1 braucht zwei Grenzfrequenzen (es ist eine), wie %2-%3Hz</translation>
+    </message>
+    <message>
+        <source>%1², %2² taps</source>
+        <translation>%1², %2² Gewichte</translation>
+    </message>
+    <message>
+        <source>%1², %2² taps: what borders cost</source>
+        <translation>%1², %2² Gewichte: was Ränder kosten</translation>
+    </message>
+    <message>
+        <source>%1², Gaussian of σ = %2</source>
+        <translation>%1², Gauß mit σ = %2</translation>
+    </message>
+    <message>
+        <source>%1², Gaussian σ = %2: rows, transposed, rows again</source>
+        <translation>%1², Gauß σ = %2: Zeilen, transponiert, nochmals Zeilen</translation>
+    </message>
+    <message>
+        <source>%1², Sobel magnitude</source>
+        <translation>%1², Sobel-Betrag</translation>
+    </message>
+    <message>
+        <source>%1², star of radius %2 (%3 taps)</source>
+        <translation>%1², Stern vom Radius %2 (%3 Gewichte)</translation>
+    </message>
+    <message>
+        <source>%1³ of uint8, Gaussian of σ = %2</source>
+        <translation>%1³ in uint8, Gauß mit σ = %2</translation>
+    </message>
+    <message>
+        <source>%1³, %2³ taps</source>
+        <translation>%1³, %2³ Gewichte</translation>
+    </message>
+    <message>
+        <source>%1³, %2³ taps, zeros outside</source>
+        <translation>%1³, %2³ Gewichte, außen Nullen</translation>
+    </message>
+    <message>
+        <source>%1³, Gaussian of σ = %2</source>
+        <translation>%1³, Gauß mit σ = %2</translation>
+    </message>
+    <message>
+        <source>%1³, Sobel magnitude</source>
+        <translation>%1³, Sobel-Betrag</translation>
+    </message>
+    <message>
+        <source>NVIDIA Volta</source>
+        <translation>NVIDIA Volta</translation>
+    </message>
+    <message>
+        <source>disagrees with the reference</source>
+        <translation>weicht von der Referenz ab</translation>
+    </message>
+    <message>
+        <source>kernel %1</source>
+        <translation>Kernel %1</translation>
+    </message>
+    <message>
+        <source>not asked for</source>
+        <translation>nicht verlangt</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>Auffüllen</translation>
+    </message>
+    <message>
+        <source>unrolled</source>
+        <translation>abgerollt</translation>
+    </message>
+    <message>
+        <source>the naive variant here runs along x already</source>
+        <translation>die Variante naive läuft hier schon entlang x</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>
@@ -8120,6 +8196,14 @@
         <source>The machine is busy: times vary by ±%1 %. Run again when it is idle.</source>
         <translation>Der Rechner ist beschäftigt: Zeiten schwanken um ±%1 %. Noch einmal ausführen, wenn er ruht.</translation>
     </message>
+    <message>
+        <source>Busy: times ±%1 %</source>
+        <translation>Ausgelastet: Zeiten ±%1 %</translation>
+    </message>
+    <message>
+        <source>Busy: ±%1 %</source>
+        <translation>Ausgelastet: ±%1 %</translation>
+    </message>
 </context>
 <context>
     <name>ui::CompareTable</name>
@@ -9846,6 +9930,10 @@
         <source>Flipped</source>
         <translation>Gespiegelt</translation>
     </message>
+    <message>
+        <source>each side with its own scale</source>
+        <translation>jede Seite mit eigener Skala</translation>
+    </message>
 </context>
 <context>
     <name>ui::KernelExpression</name>
@@ -10980,6 +11068,22 @@
     <message>
         <source>× %1</source>
         <translation>× %1</translation>
+    </message>
+    <message>
+        <source>%1 registers a thread</source>
+        <translation>%1 Register je Thread</translation>
+    </message>
+    <message>
+        <source>%1 of shared memory a block</source>
+        <translation>%1 gemeinsamer Speicher je Block</translation>
+    </message>
+    <message>
+        <source>%1 spilled a thread</source>
+        <translation>%1 ausgelagert je Thread</translation>
+    </message>
+    <message>
+        <source>%1 % of the warps</source>
+        <translation>%1 % der Warps</translation>
     </message>
 </context>
 <context>
@@ -12598,6 +12702,10 @@
     <message>
         <source>not measured</source>
         <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Edge (%1)</source>
+        <translation>Kante (%1)</translation>
     </message>
 </context>
 <context>

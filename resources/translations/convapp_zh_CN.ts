@@ -3759,14 +3759,6 @@
         <translation>%1 需要平均或 clahe：gaussian、box、bilateral、nlm、diffusion、unsharp、dog，或不含负权重的核。</translation>
     </message>
     <message>
-        <source>%1 needs one cut-off</source>
-        <translation>%1 需要一个截止频率</translation>
-    </message>
-    <message>
-        <source>%1 needs two cut-offs, like %2-%3Hz</source>
-        <translation>%1 需要两个截止频率，如 %2-%3Hz</translation>
-    </message>
-    <message>
         <source>%1 runs on a CUDA device, not on %2.</source>
         <translation>%1 在 CUDA 设备上运行，不在 %2 上运行。</translation>
     </message>
@@ -6050,6 +6042,90 @@
         <source>The stream is being captured into a CUDA graph, which cannot hold a run of convapp. Start the run before or after that graph, or record it as a graph of its own.</source>
         <translation>该流正在被捕获到一个 CUDA 图中，而该图不能包含 convapp 的运行。请在该图之前或之后启动运行，或将其录制为单独的图。</translation>
     </message>
+    <message>
+        <source>%1 M samples, %2 taps, valid</source>
+        <translation>%1 M 采样点，%2 个系数，valid</translation>
+    </message>
+    <message>
+        <source>%1 requires one cut-off frequency (got two), as in %2Hz</source>
+        <translation>%1 需要一个截止频率（给出了两个），例如 %2Hz</translation>
+    </message>
+    <message>
+        <source>%1 requires two cut-off frequencies (got one), as in %2-%3Hz</source>
+        <translation>%1 需要两个截止频率（只给出一个），例如 %2-%3Hz</translation>
+    </message>
+    <message>
+        <source>%1², %2² taps</source>
+        <translation>%1²，%2² 个系数</translation>
+    </message>
+    <message>
+        <source>%1², %2² taps: what borders cost</source>
+        <translation>%1²，%2² 个系数：边界的代价</translation>
+    </message>
+    <message>
+        <source>%1², Gaussian of σ = %2</source>
+        <translation>%1²，σ = %2 的高斯</translation>
+    </message>
+    <message>
+        <source>%1², Gaussian σ = %2: rows, transposed, rows again</source>
+        <translation>%1²，高斯 σ = %2：按行、转置、再按行</translation>
+    </message>
+    <message>
+        <source>%1², Sobel magnitude</source>
+        <translation>%1²，Sobel 幅值</translation>
+    </message>
+    <message>
+        <source>%1², star of radius %2 (%3 taps)</source>
+        <translation>%1²，半径为 %2 的星形（%3 个系数）</translation>
+    </message>
+    <message>
+        <source>%1³ of uint8, Gaussian of σ = %2</source>
+        <translation>%1³ uint8，σ = %2 的高斯</translation>
+    </message>
+    <message>
+        <source>%1³, %2³ taps</source>
+        <translation>%1³，%2³ 个系数</translation>
+    </message>
+    <message>
+        <source>%1³, %2³ taps, zeros outside</source>
+        <translation>%1³，%2³ 个系数，外部为零</translation>
+    </message>
+    <message>
+        <source>%1³, Gaussian of σ = %2</source>
+        <translation>%1³，σ = %2 的高斯</translation>
+    </message>
+    <message>
+        <source>%1³, Sobel magnitude</source>
+        <translation>%1³，Sobel 幅值</translation>
+    </message>
+    <message>
+        <source>NVIDIA Volta</source>
+        <translation>NVIDIA Volta</translation>
+    </message>
+    <message>
+        <source>disagrees with the reference</source>
+        <translation>与参考不符</translation>
+    </message>
+    <message>
+        <source>kernel %1</source>
+        <translation>核函数 %1</translation>
+    </message>
+    <message>
+        <source>not asked for</source>
+        <translation>未要求运行</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>unrolled</source>
+        <translation>循环展开</translation>
+    </message>
+    <message>
+        <source>the naive variant here runs along x already</source>
+        <translation>这里的 naive 变体已沿 x 运行</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>
@@ -8120,6 +8196,14 @@
         <source>The machine is busy: times vary by ±%1 %. Run again when it is idle.</source>
         <translation>计算机正忙：时间波动 ±%1 %。请在空闲时再次运行。</translation>
     </message>
+    <message>
+        <source>Busy: times ±%1 %</source>
+        <translation>繁忙：时间 ±%1 %</translation>
+    </message>
+    <message>
+        <source>Busy: ±%1 %</source>
+        <translation>繁忙：±%1 %</translation>
+    </message>
 </context>
 <context>
     <name>ui::CompareTable</name>
@@ -9845,6 +9929,10 @@
         <source>Flipped</source>
         <translation>翻转</translation>
     </message>
+    <message>
+        <source>each side with its own scale</source>
+        <translation>两侧各用自己的标度</translation>
+    </message>
 </context>
 <context>
     <name>ui::KernelExpression</name>
@@ -10979,6 +11067,22 @@
     <message>
         <source>Ladder</source>
         <translation>优化阶梯</translation>
+    </message>
+    <message>
+        <source>%1 registers a thread</source>
+        <translation>每线程 %1 个寄存器</translation>
+    </message>
+    <message>
+        <source>%1 of shared memory a block</source>
+        <translation>每块 %1 共享内存</translation>
+    </message>
+    <message>
+        <source>%1 spilled a thread</source>
+        <translation>每线程溢出 %1</translation>
+    </message>
+    <message>
+        <source>%1 % of the warps</source>
+        <translation>线程束占用 %1 %</translation>
     </message>
 </context>
 <context>
@@ -12596,6 +12700,10 @@
     <message>
         <source>not measured</source>
         <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Edge (%1)</source>
+        <translation>边缘（%1）</translation>
     </message>
 </context>
 <context>

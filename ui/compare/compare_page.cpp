@@ -272,6 +272,8 @@ void ComparePage::showState() {
     QStringList shorter;
     for (qsizetype n = sentences.size() - 1; n > 0; --n)
         shorter << sentences.first(n).join(QLatin1Char(' '));
+    if (const double noise = comparison_ ? noiseOf(*comparison_) : 0; noise > busyNoise)
+        shorter << tr("Busy: times ±%1 %").arg(number(100 * noise, 2)) << tr("Busy: ±%1 %").arg(number(100 * noise, 2));
     static_cast<ElidedLabel*>(legend_)->setTexts(sentences.join(QLatin1Char(' ')), shorter);
 }
 

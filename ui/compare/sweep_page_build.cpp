@@ -168,7 +168,9 @@ void SweepPage::rebuild() {
         head->setFixedHeight(34);
         auto* row = new QHBoxLayout(head);
         row->setContentsMargins(8, 0, 4, 0);
-        auto* words = new ElidedLabel(cell.words, Qt::ElideRight);
+        auto* words = new ElidedLabel({}, Qt::ElideRight);
+        const bool single = !cell.words.contains(QLatin1Char(',')); // "sigma 1.5 mm": the value tells cells apart
+        words->setTexts(cell.words, single ? QStringList{cell.words.section(QLatin1Char(' '), 1)} : QStringList());
         words->setProperty("role", "value");
         row->addWidget(words, 1);
         auto* use = new QPushButton(tr("Use"));

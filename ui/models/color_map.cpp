@@ -8,16 +8,18 @@ namespace ui {
 namespace {
 
 ColorMap mapOf(const ColorTable& table) {
-    const QString id = QString::fromStdString(table.id);
-    ColorMap map{id, id.left(1).toUpper() + id.mid(1), {}};
-    if (id == QLatin1String("gray"))
-        map.name = QCoreApplication::translate("ui::ColorMap", "Grey");
+    ColorMap map{QString::fromStdString(table.id), {}};
     for (std::size_t i = 0; i < map.colors.size(); ++i)
         map.colors[i] = 0xff000000U | table.colors[i];
     return map;
 }
 
 } // namespace
+
+QString nameOf(const ColorMap& map) {
+    return map.id == QLatin1String("gray") ? QCoreApplication::translate("ui::ColorMap", "Grey")
+                                           : map.id.left(1).toUpper() + map.id.mid(1);
+}
 
 const std::vector<ColorMap>& colorMaps() {
     static const std::vector<ColorMap> maps = [] {

@@ -99,7 +99,14 @@ PLACES = ["app/recipe", "app/text", "app/session", "app/regions", "app/compare/m
 # Parts that are too short to be told from names.
 SHORT = ["\x01 on \x01, first run", "\x01 on \x01, trial", "float64 reference", "all \x01 samples",
          "there are \x01", "did you mean \x01?", "Device cuda:\x01 is not available. \x01", "signals", "images",
+         "padding", "unrolled", "kernel \x01", "not asked for", "disagrees with the reference",
+         # Problems of the recorded counters, resources/profiles.
+         "\x01², \x01² taps", "\x01², Gaussian of σ = \x01", "\x01², Sobel magnitude", "\x01³, \x01³ taps",
+         "\x01³, \x01³ taps, zeros outside", "\x01³, Gaussian of σ = \x01", "\x01³ of uint8, Gaussian of σ = \x01",
+         "\x01³, Sobel magnitude",
          "volumes", "signals and images", "images and volumes", "signals, images and volumes"]
+# Names in tables; a title may begin with the size of data, "64³, 3³ taps".
+TABLED = re.compile(r"[A-Z].*[a-z]{2}|[A-Z]\w+$|[a-z0-9]+ [a-z]|\d+( M|[²³])[ ,].*[a-z]{3}")
 FILES_ONLY = {"plan_text.cpp", "recipe_json.cpp", "filter_json.cpp"}
 
 
@@ -124,7 +131,7 @@ def wanted(folder):
                 sentence = re.fullmatch(r"[A-Z].* .*\.", text, re.S)
                 if "\n" in text:
                     continue  # several lines are output of the command line
-                if sentence or (table and re.match(r"[A-Z].*[a-z]{2}|[A-Z]\w+$|[a-z0-9]+ [a-z]", text)) or (
+                if sentence or (table and TABLED.match(text)) or (
                         partly and isPart(text)):
                     found.add(template(text))
     return sorted(found)

@@ -87,12 +87,12 @@ QString parameterChange(const app::Step& a, const app::Step& b) {
     return changes.size() == 1 ? changes.front() : tr("Change %1").arg(stepTitle(b));
 }
 
-/// Writes lists and ranges with "x": "1-40 Hz", "1 Hz to 40 Hz", "1, 40 Hz" and "1 40 Hz" become "1x40 Hz". A comma
-/// without a blank stays, since it may mark decimals.
+/// Writes lists and ranges with "x": "1-40 Hz", "1 Hz to 40 Hz", "1 bis 40 Hz", "1, 40 Hz" and "1 40 Hz" become
+/// "1x40 Hz". A comma without a blank stays, since it may mark decimals.
 QString withTimes(const QString& typed) {
     static const QString number = QStringLiteral(R"(\d*\.?\d+(?:[eE][+-]?\d+)?|\d+\.)");
-    static const QString unit = QStringLiteral(R"(\s*((?!to\b)[a-zA-Zµμ%]*))");
-    static const QString between = QStringLiteral(R"(\s*(?:-|to\s|\.\.\.?|…|,\s|;|\s)\s*)");
+    static const QString unit = QStringLiteral(R"(\s*((?!(?:to|bis)\b)[a-zA-Zµμ%]*))");
+    static const QString between = QStringLiteral(R"(\s*(?:-|x|(?:to|bis)\s|[~～到至]|\.\.\.?|…|,\s|，|;|\s)\s*)");
     static const QRegularExpression list(
         QStringLiteral("^\\s*(%1)%2%3(%1)(?:%3(%1))?%2\\s*$").arg(number, unit, between));
     static const QRegularExpression thousands(QStringLiteral(R"(^\s*\d{1,3}( \d{3})+(\.\d*)?\s*[a-zA-Zµμ%]*\s*$)"));

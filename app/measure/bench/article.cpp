@@ -29,7 +29,7 @@ Article article1d() {
 std::vector<ArticleStep> ladder3d() {
     return {
         {"kernel 1", "strided", 293, "neighbouring threads along the slowest axis: 32 transactions a load"},
-        {noRow, "naive", 0, "convapp's own naive runs along x already"},
+        {noRow, "naive", 0, "the naive variant here runs along x already"},
         {"kernel 2", "coalesced", 1691, "a linear index along x: one or two transactions a load"},
         {noRow, "coalesced-grid", 0, "a compact 3-D block: its threads share cache lines in all three axes"},
         {"kernel 3", "float4", 1620, "fewer load instructions, as many bytes, and four times the registers"},
@@ -70,7 +70,7 @@ ArticleTable starTable(const char* radius, std::string_view title, double share)
 }
 
 Article article2d() {
-    Article a{"article-2d", "a Volta card", 0, 2, {}, {}};
+    Article a{"article-2d", "NVIDIA Volta", 0, 2, {}, {}};
     a.tables.push_back(starTable("1", "4096², star of radius 1 (5 taps)", 0));
     a.tables.push_back(starTable("2", "4096², star of radius 2 (9 taps)", 0));
     a.tables.push_back(starTable("4", "4096², star of radius 4 (17 taps)", 0.94));

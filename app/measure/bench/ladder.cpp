@@ -87,13 +87,18 @@ std::vector<Ladder> laddersOf(const Article& article, const std::vector<BenchRow
     return ladders;
 }
 
-std::string kernelText(const LadderStep& step) {
+const conv::KernelFacts* busiestKernel(const LadderStep& step) {
     const conv::KernelFacts* most = nullptr;
     for (const conv::LaunchFacts& launch : step.launches)
         for (const conv::KernelFacts& kernel : launch.kernels)
             if (!most || kernel.blocks() * kernel.threads() * kernel.launches >
                              most->blocks() * most->threads() * most->launches)
                 most = &kernel;
+    return most;
+}
+
+std::string kernelText(const LadderStep& step) {
+    const conv::KernelFacts* const most = busiestKernel(step);
     if (!most)
         return {};
     std::string text = std::to_string(most->registers) + " registers a thread";

@@ -33,6 +33,8 @@ struct Ladder {
 /// Returns the ladders of an article with the rows that were measured, each row at its point.
 [[nodiscard]] std::vector<Ladder> laddersOf(const Article& article, const std::vector<BenchRow>& rows);
 
+/// Returns the facts of the kernel that most threads run, as part of the step. Null if the driver told nothing.
+[[nodiscard]] const conv::KernelFacts* busiestKernel(const LadderStep& step);
 /// "60 registers a thread, 12 KB of shared memory a block, 50 % of the warps": the kernel that most threads run. Empty
 /// if the driver told nothing.
 [[nodiscard]] std::string kernelText(const LadderStep& step);

@@ -23,7 +23,9 @@ std::array<double, 2> cutoffsOf(const Values& values, const ParamReader& read, s
                                 const std::string& kind) {
     const std::vector<double> typed = read.frequencies("cutoff", axis);
     if (typed.size() != (two ? 2U : 1U))
-        failAt(values, "cutoff", kind + (two ? " needs two cut-offs, like 8-12Hz" : " needs one cut-off"));
+        failAt(values, "cutoff",
+               kind + (two ? " requires two cut-off frequencies (got one), as in 8-12Hz"
+                           : " requires one cut-off frequency (got two), as in 40Hz"));
     for (const double f : typed) {
         if (!(f > 0))
             failAt(values, "cutoff", "must be above 0");

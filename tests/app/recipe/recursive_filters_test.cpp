@@ -51,10 +51,11 @@ TEST(RecursiveFilters, ValuesAreThoseOfTheData) {
 TEST(RecursiveFilters, RefusalsNameTheValueAndTheLimit) {
     expectRefused("iir:cutoff=128Hz", "cutoff=128Hz: must be below the Nyquist frequency, which is 128 Hz");
     expectRefused("iir:cutoff=0", "must be above 0");
-    expectRefused("iir:cutoff=10x20Hz", "band=lowpass needs one cut-off");
-    expectRefused("iir:band=bandpass,cutoff=10Hz", "band=bandpass needs two cut-offs, like 8-12Hz");
+    expectRefused("iir:cutoff=10x20Hz", "band=lowpass requires one cut-off frequency (got two), as in 40Hz");
+    expectRefused("iir:band=bandpass,cutoff=10Hz",
+                  "band=bandpass requires two cut-off frequencies (got one), as in 8-12Hz");
     expectRefused("iir:band=bandpass,cutoff=20x10Hz", "the second cut-off must be above the first");
-    expectRefused("iir:kind=notch,cutoff=10x20Hz", "kind=notch needs one cut-off");
+    expectRefused("iir:kind=notch,cutoff=10x20Hz", "kind=notch requires one cut-off frequency (got two), as in 40Hz");
     expectRefused("iir:kind=notch,band=highpass", "band=highpass: kind=notch has no band");
     expectRefused("iir:kind=peak,order=2", "order=2: kind=peak always has order 2");
     expectRefused("iir:kind=peak,cutoff=100Hz,q=0.5", "wider than the Nyquist frequency, which is 128 Hz");

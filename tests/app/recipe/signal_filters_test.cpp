@@ -74,8 +74,9 @@ TEST(SignalFilters, RefusalsNameTheValueAndTheLimit) {
     expectRefused("fir:cutoff=128Hz", signal(), "cutoff=128Hz: must be below the Nyquist frequency, which is 128 Hz");
     expectRefused("fir:cutoff=100%", signal(), "must be below the Nyquist frequency");
     expectRefused("fir:cutoff=0", signal(), "must be above 0");
-    expectRefused("fir:cutoff=10x20Hz", signal(), "kind=lowpass needs one cut-off");
-    expectRefused("fir:kind=bandpass,cutoff=10Hz", signal(), "needs two cut-offs, like 8-12Hz");
+    expectRefused("fir:cutoff=10x20Hz", signal(), "kind=lowpass requires one cut-off frequency (got two), as in 40Hz");
+    expectRefused("fir:kind=bandpass,cutoff=10Hz", signal(),
+                  "requires two cut-off frequencies (got one), as in 8-12Hz");
     expectRefused("fir:kind=bandpass,cutoff=20x10Hz", signal(), "must be above the first");
     expectRefused("fir:cutoff=40Hz,transition=10Hz,taps=31", signal(), "give taps or transition, not both");
     expectRefused("fir:taps=30", signal(), "taps=30: must be odd");

@@ -187,7 +187,8 @@ TEST_F(Focus, ABandThatIsBeingTypedGivesNoMessage) {
 
 TEST(Typing, RangesAreReadAsPeopleWriteThem) {
     for (const char* band : {"1-40 Hz", "1 - 40 Hz", "1–40 Hz", "1 to 40 Hz", "1, 40 Hz", "1 40 Hz", "1 Hz to 40 Hz",
-                             "1x40Hz", "1…40 Hz", "1 Hz - 40 Hz"})
+                             "1x40Hz", "1…40 Hz", "1 Hz - 40 Hz", "1 Hz–40 Hz", "1 – 40 Hz", "1 bis 40 Hz",
+                             "1 Hz bis 40 Hz", "1 到 40 Hz", "1至40Hz", "1~40 Hz", "1 × 40 Hz", "1; 40 Hz"})
         EXPECT_EQ(ui::typedValue(QString::fromUtf8(band)), "1x40Hz") << band;
     EXPECT_EQ(ui::typedValue(QStringLiteral("2, 2, 1 mm")), "2x2x1mm");
     EXPECT_EQ(ui::typedValue(QStringLiteral("10 000")), "10000");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/explain/profiled.h"
+#include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include <QCoreApplication>
 #include <QFile>
@@ -32,8 +33,7 @@ Profile read() {
         app::bench::countsFromJson(QJsonDocument(rows).toJson(QJsonDocument::Compact).toStdString());
     for (qsizetype i = 0; i < rows.size(); ++i) {
         const QString work = rows[i].toObject()[QLatin1String("work")].toString(); // "2-D, 4096², 7² taps"
-        const KernelCounts& row = counts[static_cast<std::size_t>(i)];
-        p.rows.push_back({work.left(1).toInt(), work.mid(5), row.variant, factsOf(row)});
+        p.rows.push_back({work.left(1).toInt(), work.mid(5).toStdString(), counts[static_cast<std::size_t>(i)]});
     }
     return p;
 }
@@ -79,13 +79,14 @@ const Profile& profile() {
 
 std::vector<std::pair<QString, QString>> countedOf(const std::string& variant, int dimension) {
     std::vector<std::pair<QString, QString>> facts;
-    QString last;
+    std::string last;
     for (const Profile::Row& row : profile().rows) {
-        if (row.variant != variant || row.dimension != dimension)
+        if (row.counts.variant != variant || row.dimension != dimension)
             continue;
         if (row.work != last)
-            facts.emplace_back(trProfile("work"), last = row.work);
-        facts.insert(facts.end(), row.facts.begin(), row.facts.end());
+            facts.emplace_back(trProfile("work"), appText(last = row.work));
+        const auto counted = factsOf(row.counts);
+        facts.insert(facts.end(), counted.begin(), counted.end());
     }
     return facts;
 }

@@ -14,15 +14,15 @@ struct Profile {
     QString device, driver, date;
     struct Row {
         int dimension = 0;
-        QString work; ///< "4096², 15² taps"
-        std::string variant;
-        std::vector<std::pair<QString, QString>> facts; ///< names, values with units
+        std::string work; ///< "4096², 15² taps", to be translated by appText()
+        app::bench::KernelCounts counts;
     };
     std::vector<Row> rows;
 };
 
 /// Returns the most informative counters of a kernel, in reading order: names, values with units.
 [[nodiscard]] std::vector<std::pair<QString, QString>> factsOf(const app::bench::KernelCounts& row);
+/// Returns the recorded counters, read once per process. They hold no text in the language of the window.
 [[nodiscard]] const Profile& profile();
 /// Returns the problems measured for a variant with its kernels' counters; empty if none.
 [[nodiscard]] std::vector<std::pair<QString, QString>> countedOf(const std::string& variant, int dimension);

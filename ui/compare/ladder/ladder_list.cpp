@@ -23,17 +23,35 @@ QString times(double gain) {
 /// A row as a sentence, for screen readers.
 QString spoken(const LadderStep& step) {
     QStringList parts{QString::fromStdString(step.variant)};
+    if (!step.name.empty() && step.name != step.variant)
+        parts << appText(step.name);
     if (step.problem.empty())
         parts << LadderList::tr("%1 GFLOPS, %2").arg(number(step.gflops, 3), duration(step.milliseconds));
     else
-        parts << QString::fromStdString(step.problem);
+        parts << appText(step.problem);
     if (step.gain > 0)
         parts << LadderList::tr("gain here %1").arg(number(step.gain, 3));
     if (step.publishedGain > 0)
         parts << LadderList::tr("published %1").arg(number(step.publishedGain, 3));
     if (!step.why.empty())
-        parts << QString::fromStdString(step.why);
+        parts << appText(step.why);
     return parts.join(QStringLiteral(", "));
+}
+
+/// The resources of the kernel that most threads run, and the thread block. Empty if nothing is known.
+QString factsText(const LadderStep& step) {
+    QStringList facts;
+    if (const conv::KernelFacts* const kernel = app::bench::busiestKernel(step); kernel != nullptr) {
+        facts << LadderList::tr("%1 registers a thread").arg(integer(kernel->registers));
+        if (const std::int64_t shared = kernel->staticShared + kernel->dynamicShared; shared > 0)
+            facts << LadderList::tr("%1 of shared memory a block").arg(bytes(static_cast<double>(shared)));
+        if (kernel->localBytes > 0)
+            facts << LadderList::tr("%1 spilled a thread").arg(bytes(static_cast<double>(kernel->localBytes)));
+        facts << LadderList::tr("%1 % of the warps").arg(number(100 * kernel->occupancy, 3));
+    }
+    if (!step.block.empty())
+        facts << LadderList::tr("block %1").arg(toQString(step.block));
+    return facts.join(QStringLiteral(", "));
 }
 
 class Steps final : public QStyledItemDelegate {
@@ -87,7 +105,7 @@ class Steps final : public QStyledItemDelegate {
         p.setPen(t.text2);
         p.setFont(ui::font(13));
         word(p, {box.left(), box.top() + line, box.width(), line},
-             LadderList::tr("published on %1").arg(toQString(ladder.device)));
+             LadderList::tr("published on %1").arg(appText(ladder.device)));
     }
 
     static void paintStep(QPainter& p, const QRectF& box, const Ladder& ladder, const LadderStep& step) {
@@ -129,10 +147,7 @@ class Steps final : public QStyledItemDelegate {
         if (step.problem == app::bench::notAsked &&
             std::ranges::none_of(ladder.steps, [](const LadderStep& s) { return s.gflops > 0; }))
             return;
-        QString facts = step.problem.empty() ? toQString(kernelText(step)) : appText(step.problem);
-        if (step.problem.empty() && !step.block.empty())
-            facts += (facts.isEmpty() ? QString() : QStringLiteral(", ")) +
-                     LadderList::tr("block %1").arg(toQString(step.block));
+        const QString facts = step.problem.empty() ? factsText(step) : appText(step.problem);
         p.setPen(step.problem.empty() ? t.text2 : t.warn);
         p.setFont(ui::font(12));
         word(p, {box.left(), box.top() + 2 * line, box.width(), line}, facts);
@@ -167,6 +182,7 @@ void LadderList::setLadders(std::vector<Ladder> ladders) {
             auto* step = new QListWidgetItem(spoken(ladders_[l].steps[s]), this);
             step->setData(ladderRole, static_cast<uint>(l));
             step->setData(stepRole, static_cast<uint>(s));
+            step->setToolTip(spoken(ladders_[l].steps[s])); // painted words may be cut
         }
     }
     setCurrentRow(std::clamp(row, 1, std::max(1, count() - 1)));

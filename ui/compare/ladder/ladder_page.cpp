@@ -75,7 +75,7 @@ QWidget* LadderPage::buildBar() {
     QStringList names, tips;
     for (const app::bench::Article& a : app::bench::articles()) {
         names << tr("%1-D").arg(a.dimension);
-        tips << tr("Published on %1").arg(QString::fromUtf8(a.device.data(), static_cast<qsizetype>(a.device.size())));
+        tips << tr("Published on %1").arg(appText(a.device));
     }
     auto* articles = new QHBoxLayout;
     articles->setSpacing(0); // their borders meet

@@ -24,6 +24,7 @@ NumbersPanel::NumbersPanel(QWidget* parent) : QWidget(parent) {
     row->addWidget(label(tr("Numbers"), "section"));
     missing_ = new ElidedLabel({}, Qt::ElideRight);
     missing_->setProperty("role", "secondary");
+    missing_->setWrapped(true); // two lines have room beside the buttons
     row->addWidget(missing_, 1);
     copy_ = new QPushButton(tr("Copy table"));
     copy_->setToolTip(tr("All versions as text, for a spreadsheet (Ctrl+C)"));

@@ -51,8 +51,10 @@ void NumbersPlot::paintChart(QPainter& painter, const QRectF& box, int number) c
     const double line = textSize(11) + 4;
     painter.setFont(ui::font(11, QFont::DemiBold));
     painter.setPen(tokens().text);
-    painter.drawText(QRectF(box.left(), box.top(), box.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
-                     numbers_.name(number));
+    QString name = numbers_.name(number);
+    if (number == SweepValues::edge && painter.fontMetrics().horizontalAdvance(name) > box.width())
+        name = tr("Edge (%1)").arg(numbers_.lengthUnit);
+    painter.drawText(QRectF(box.left(), box.top(), box.width(), line), Qt::AlignLeft | Qt::AlignVCenter, name);
     painter.setFont(ui::font(11));
     painter.setPen(tokens().text2);
     Bounds x, y;

@@ -236,7 +236,7 @@ HistogramPanel::HistogramPanel(QWidget* parent) : Section(tr("Histogram and wind
     colors_->setAccessibleName(tr("Colours"));
     setInColors(false);
     for (const ColorMap& map : colorMaps())
-        colors_->addItem(map.name, map.id);
+        colors_->addItem(nameOf(map), map.id);
     connect(colors_, &QComboBox::activated, this, [this](int i) {
         if (windowLevel_)
             windowLevel_->setColorMap(colors_->itemData(i).toString());

@@ -179,7 +179,7 @@ void KernelEditor::showBar() {
     operationText_->setTexts(asWritten ? tr("The kernel as written, as in OpenCV and PyTorch")
                                        : tr("Flips the kernel, as scipy and MATLAB conv do"),
                              {asWritten ? tr("As in OpenCV and PyTorch") : tr("As in scipy and MATLAB conv"),
-                              asWritten ? tr("As written") : tr("Flipped")});
+                              asWritten ? tr("As written") : tr("Flipped"), QString()});
     slices_->setVisible(state.grid.extent[2] > 1);
     const bool row = state.dimension == 1;
     work_->setDirection(row ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);

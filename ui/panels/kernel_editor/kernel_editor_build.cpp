@@ -217,7 +217,10 @@ QWidget* KernelEditor::buildCentre() {
     column->addWidget(hint_);
     auto* previewHead = new QHBoxLayout;
     previewHead->addWidget(label(tr("Live preview"), "section"));
-    previewHead->addWidget(shortened(tr("the whole recipe on the document, each side with its own scale")), 1);
+    auto* scales = shortened({});
+    scales->setTexts(tr("the whole recipe on the document, each side with its own scale"),
+                     {tr("each side with its own scale")});
+    previewHead->addWidget(scales, 1);
     column->addSpacing(4);
     column->addLayout(previewHead);
     column->addWidget(preview_ = new KernelPreview, 2);

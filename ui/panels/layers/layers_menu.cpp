@@ -38,7 +38,7 @@ void LayersPanel::addColors(QMenu& menu, const LayerRow& row, std::size_t at) {
         return;
     colors->addSeparator();
     for (const ColorMap& map : colorMaps())
-        colors->addAction(map.name, this, [this, at, id = map.id] {
+        colors->addAction(nameOf(map), this, [this, at, id = map.id] {
             if (view_)
                 setLayerMap(*view_, at, id);
         });
