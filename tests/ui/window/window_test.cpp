@@ -181,7 +181,7 @@ TEST_F(Window, TheDeviceIsChosenForTheRecipeAndCanBeTakenBack) {
 
 TEST_F(Window, WhatWouldBeClippedIsSaidBeforeItIsWritten) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("sobel:component=x")}});
+    workspace().setRecipe({{app::parseStep("unsharp:amount=4,sigma=3")}});
     settle();
     const QString out = path(QStringLiteral("edges.npy"));
     workspace().save(out);
