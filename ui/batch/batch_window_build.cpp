@@ -316,7 +316,8 @@ void BatchWindow::fitColumns() {
         rest -= textSize(pixels);
     }
     for (const auto column : {BatchItems::input, BatchItems::output})
-        table_->setColumnWidth(column, std::max(textSize(96), 3 * rest / 10));
+        table_->setColumnWidth(
+            column, std::max(3 * rest / 10, std::clamp((rest - textSize(100)) / 2, textSize(96), textSize(180))));
 }
 
 } // namespace ui

@@ -54,15 +54,17 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
             peak = device + (c.measured ? tr("peak %1 GFLOPS") : tr("peak ≈ %1 GFLOPS")).arg(number(c.gflops, 2));
         painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(peak, Qt::ElideRight, static_cast<int>(above.width())));
-        painter.save(); // label along the slope, in its middle, at least at the left edge
         const QLineF slope(roof[0], roof[1]);
         const QString copy = device + tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3));
-        const double half = painter.fontMetrics().horizontalAdvance(copy) / 2.0 + 8;
-        painter.setClipRect(area.adjusted(0, -line, 0, 0));
+        const double wide = painter.fontMetrics().horizontalAdvance(copy) + 16;
+        painter.save();
         painter.translate(slope.p1());
-        painter.rotate(-slope.angle());
-        painter.drawText(QRectF(std::max(slope.length() / 2, half) - half, -line - 4, 2 * half, line), Qt::AlignCenter,
-                         copy);
+        if (wide <= slope.length()) { // along the slope, in its middle
+            painter.rotate(-slope.angle());
+            painter.drawText(QRectF((slope.length() - wide) / 2, -line - 4, wide, line), Qt::AlignCenter, copy);
+        } else {
+            painter.drawText(QRectF(6, 4, wide, line), Qt::AlignLeft | Qt::AlignVCenter, copy);
+        }
         painter.restore();
         first = false;
     }
