@@ -232,6 +232,8 @@ QStringList shortLines(const OverlayData& data) {
         for (const QString& time :
              {Overlay::tr("kernel %1").arg(duration(data.timing.kernel)), duration(data.timing.kernel)})
             lines << time + mark;
+    if (!mark.isEmpty()) // the check remains where not even a time fits
+        lines << mark.trimmed();
     return lines;
 }
 

@@ -4,6 +4,7 @@
 #include "ui/scene/auto_window.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/spoken.h"
+#include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/layers/layer_rows.h"
 #include <QHBoxLayout>
@@ -47,6 +48,7 @@ ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view)
         through_->addItem(tr("Slices"), false);
     row->addWidget(slider_ = new QSlider(Qt::Horizontal), 1);
     slider_->setFocusPolicy(Qt::TabFocus);
+    slider_->setMinimumWidth(60);
     speakValue(*slider_, [this] { return place_->text(); });
     slider_->setToolTip(tr("Page Up and Page Down in a view go through slices"));
     row->addWidget(place_ = new NumberLabel);
@@ -60,9 +62,9 @@ ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view)
         rate_->addItem(tr("%1 /s").arg(rate), rate);
     rate_->setCurrentIndex(1);
     addChannels(row);
-    const bool moves = layout.times > 1 || layout.dimension == 3;
+    moves_ = layout.times > 1 || layout.dimension == 3;
     for (QWidget* w : std::initializer_list<QWidget*>{play_, through_, slider_, place_, rate_})
-        w->setVisible(moves);
+        w->setVisible(moves_);
     connect(play_, &QToolButton::clicked, this, [this] { setPlaying(!playing()); });
     connect(through_, &QComboBox::activated, this, &ItemBar::show);
     connect(rate_, &QComboBox::activated, this, [this] { timer_.setInterval(1000 / rate_->currentData().toInt()); });
@@ -72,6 +74,12 @@ ItemBar::ItemBar(DataView* view, QWidget* parent) : QWidget(parent), view_(view)
     connect(view, &DataView::cursorMoved, this, &ItemBar::show);
     connect(view, &DataView::activated, this, &ItemBar::show);
     show();
+}
+
+void ItemBar::resizeEvent(QResizeEvent* event) {
+    const int wide = textSize(520); // px; below, the slider would have no room
+    rate_->setVisible(moves_ && width() >= wide);
+    QWidget::resizeEvent(event);
 }
 
 void ItemBar::addChannels(QHBoxLayout* row) {

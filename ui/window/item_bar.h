@@ -30,6 +30,9 @@ class ItemBar : public QWidget {
     [[nodiscard]] QToolButton* overlayButton() const { return overlay_; }
     [[nodiscard]] const std::vector<QToolButton*>& swatches() const { return swatches_; }
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     [[nodiscard]] SliceView* slice() const; ///< view whose slices the slider selects; null for images
     [[nodiscard]] std::int64_t count() const;
@@ -50,6 +53,7 @@ class ItemBar : public QWidget {
     QToolButton* overlay_ = nullptr;
     std::vector<QToolButton*> swatches_; ///< one for each channel
     QTimer timer_;
+    bool moves_; ///< there are slices or time points to go through
 };
 
 } // namespace ui

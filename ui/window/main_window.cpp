@@ -44,6 +44,7 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -59,6 +60,9 @@ QScrollArea* scrolled(QWidget* contents) {
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // Without this, what gets the focus in a narrow window moves all contents sideways.
+    QObject::connect(area->horizontalScrollBar(), &QScrollBar::rangeChanged, area,
+                     [bar = area->horizontalScrollBar()] { bar->setRange(0, 0); });
     area->setFocusPolicy(Qt::NoFocus);
     contents->setProperty("scrolled", true);
     area->setWidget(contents);
@@ -176,7 +180,7 @@ QWidget* MainWindow::buildLeft() {
     column->addStretch(1);
     column->addWidget(histogram_ = new HistogramPanel);
     QScrollArea* dock = scrolled(contents);
-    dock->setMinimumWidth(200);
+    dock->setMinimumWidth(224);
     dock->setMaximumWidth(400);
     dock->setAccessibleName(tr("Documents"));
     return dock;

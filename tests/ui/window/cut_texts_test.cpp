@@ -151,9 +151,9 @@ TEST(CheckOfAResult, IsSaidWhereRoomIsShort) {
         data.check = one.text + QStringLiteral(", and more words");
         data.shorterChecks = {one.text};
         view.setOverlay(data);
-        for (const QSize& size : {QSize(420, 340), QSize(370, 300), QSize(320, 260)})
+        for (const QSize& size : {QSize(420, 340), QSize(370, 300), QSize(320, 260), QSize(190, 160)})
             for (const auto mode : {ui::OverlayMode::full, ui::OverlayMode::line}) {
-                if (one.unchecked && mode == ui::OverlayMode::line)
+                if (one.unchecked && (mode == ui::OverlayMode::line || size.width() < 300))
                     continue; // the plate says so
                 view.resize(size);
                 view.setOverlayMode(mode);

@@ -16,6 +16,7 @@
 #include "ui/style/theme.h"
 #include "ui/text/recipe_text.h"
 #include "ui/window/bars/palette.h"
+#include "ui/window/item_bar.h"
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDialog>
@@ -25,6 +26,7 @@
 #include <QListWidget>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSlider>
 #include <QTableWidget>
 #include <set>
 
@@ -259,4 +261,30 @@ TEST_F(SmallScreens, TheShapeOfADocumentIsShownInFull) {
     ASSERT_GT(line.horizontalAdvance(shape), panel.list()->viewport()->width() - 70);
     EXPECT_GE(panel.list()->sizeHintForRow(0), wide + line.height() / 2);
     EXPECT_GE(panel.list()->height(), panel.list()->sizeHintForRow(0)); // the list is as high as its row
+}
+
+TEST_F(SmallScreens, AVolumeInTimeKeepsItsSliderAndTheLeftEdge) {
+    conv::Layout layout = window_test::layoutOf(3, {40, 48, 24});
+    layout.times = 12;
+    open(file(QStringLiteral("times.nii"), *window_test::blobs(layout)));
+    for (const QSize& size : {QSize(1024, 700), QSize(960, 600)}) {
+        window_->resize(size);
+        settleLayout();
+        if (!window_->actions()["window.left"]->isChecked())
+            window_->actions()["window.left"]->trigger();
+        settleLayout();
+        const auto* slider = window_->views().bar()->findChild<QSlider*>();
+        ASSERT_NE(slider, nullptr);
+        EXPECT_GE(slider->width(), 60) << size.width();
+        for (const QWidget* beside : window_->views().bar()->findChildren<QComboBox*>())
+            EXPECT_TRUE(beside->isHidden() || !beside->geometry().intersects(slider->geometry())) << size.width();
+        for (QScrollArea* area : window_->findChildren<QScrollArea*>()) {
+            if (area->accessibleName() != QStringLiteral("Documents"))
+                continue;
+            EXPECT_TRUE(area->isVisible());
+            area->horizontalScrollBar()->setValue(1000);
+            EXPECT_EQ(area->horizontalScrollBar()->value(), 0) << size.width();
+        }
+    }
+    settle();
 }
