@@ -279,7 +279,7 @@ class Plugin(unittest.TestCase):
             self.assertRegex(self.told[0][1], words)
         self.told.clear()
         form, viewer = self.form(Image(image), "laplacian")
-        form._dtype.value = "same"
+        form._dtype.value = "uint8"
         form.start()
         form._worker.finish()
         self.assertEqual((len(viewer.added), [kind for kind, _ in self.told]), (1, ["warning"]))

@@ -53,7 +53,7 @@ class ItemBar : public QWidget {
     QToolButton* overlay_ = nullptr;
     std::vector<QToolButton*> swatches_; ///< one for each channel
     QTimer timer_;
-    bool moves_; ///< there are slices or time points to go through
+    bool moves_; ///< has slices or time points to go through
 };
 
 } // namespace ui

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPainterPath>
+#include <QResizeEvent>
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
@@ -147,14 +148,20 @@ void DocumentsPanel::setCurrent(int index) {
 }
 
 bool DocumentsPanel::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize && watched == list_->viewport())
-        fitHeight(); // shapes are wrapped at the width of the list
+    if (event->type() == QEvent::Resize && watched == list_->viewport()) {
+        const auto& resized = *static_cast<const QResizeEvent*>(event);
+        if (resized.size().width() != resized.oldSize().width())
+            fitHeight(); // shapes are wrapped at the width of the list
+    }
     return QWidget::eventFilter(watched, event);
 }
 
 void DocumentsPanel::fitHeight() {
+    constexpr int maxRows = 5;
+    // A scroll bar that came and went with the height would change the width, and so the height.
+    list_->setVerticalScrollBarPolicy(model_->rowCount() > maxRows ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     int height = 0;
-    for (int row = 0; row < std::min(model_->rowCount(), 5); ++row)
+    for (int row = 0; row < std::min(model_->rowCount(), maxRows); ++row)
         height += list_->sizeHintForRow(row);
     list_->setFixedHeight(std::max(height, rowHeight()));
 }
