@@ -180,7 +180,7 @@ QWidget* MainWindow::buildLeft() {
     column->addStretch(1);
     column->addWidget(histogram_ = new HistogramPanel);
     QScrollArea* dock = scrolled(contents);
-    dock->setMinimumWidth(224);
+    dock->setMinimumWidth(200);
     dock->setMaximumWidth(400);
     dock->setAccessibleName(tr("Documents"));
     return dock;

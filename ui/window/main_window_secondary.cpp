@@ -315,7 +315,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
 /// Hides one dock if the window is too narrow for both: the left one, unless `left`.
 void MainWindow::oneDock(bool left) {
     // Larger text needs wider docks.
-    left_->setMinimumWidth(std::max(224, textSize(272) - 48)); // width of the statistics before and after
+    left_->setMinimumWidth(std::max(200, textSize(252) - 48)); // width of the statistics before and after
     left_->setMaximumWidth(std::max(400, textSize(400)));
     right_->setMinimumWidth(std::max(320, textSize(320)));
     right_->setMaximumWidth(std::max(520, textSize(520)));
