@@ -3,7 +3,8 @@
 
 A cubic volume as NPY, float32 and int16, is smoothed (σ 2) from one file of FOLDER to another by one process, and by a batch
 that takes the volume several times. Beside them stand `cp`, and `cp` with fsync. convapp flushes its results to the disk, too.
-Files that are read are in memory. Prints a table of wall times: median and least of the runs.
+Files that are read are in memory. A box of the result is compared with scipy. Prints a table of wall times: median and least of
+the runs.
 """
 import argparse
 import os
@@ -11,9 +12,11 @@ import pathlib
 import shutil
 import statistics
 import subprocess
+import sys
 import time
 
 import numpy as np
+from scipy import ndimage
 
 BATCH = 4
 
@@ -37,6 +40,17 @@ def timed(work, runs, folder):
     return times
 
 
+def check(result, source):
+    """Ends the program if a box of the result differs from scipy's by more than rounding."""
+    size, halo = 40, 8  # σ 2 is cut at 4 σ
+    box = (slice(halo, halo + size),) * 3
+    around = source[(slice(0, size + 2 * halo),) * 3].astype(np.float64)
+    right = ndimage.gaussian_filter(around, 2, mode="constant")[box]
+    off = np.abs(np.load(result, mmap_mode="r")[box] - right).max()
+    if off > (0.5001 if source.dtype.kind == "i" else 1e-5 * np.abs(right).max()):
+        sys.exit(f"{result} differs from scipy's by {off}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("convapp")
@@ -51,7 +65,8 @@ def main():
     noise = np.random.default_rng(1).normal(1000, 200, (given.size,) * 3)
     for dtype in ("float32", "int16"):
         sources = [given.folder / f"in{i}.npy" for i in range(BATCH)]
-        np.save(sources[0], noise.astype(dtype))
+        volume = noise.astype(dtype)
+        np.save(sources[0], volume)
         for source in sources[1:]:
             source.unlink(missing_ok=True)
             os.link(sources[0], source)
@@ -60,6 +75,7 @@ def main():
                 timed(lambda: copied(sources[0], made / "in0.npy", True), given.runs, made),
                 timed(lambda: subprocess.run(filtered + sources[:1], check=True), given.runs, made),
                 [t / BATCH for t in timed(lambda: subprocess.run(filtered + sources, check=True), given.runs, made)]]
+        check(made / "in0.npy", volume)
         flushed = statistics.median(rows[1])
         cells = [f"{statistics.median(times):.0f} ({min(times):.0f})" for times in rows]
         print(f"| {dtype}, {sources[0].stat().st_size / 1e6:.0f} MB | " + " | ".join(cells) +
