@@ -109,14 +109,29 @@ void copyBox(Pool& pool, std::size_t size, const Index3& extent, std::size_t thi
     }
 }
 
-/// Positions in storage that outputs [lo, hi) read; empty: all outside.
-Interval positionsOf(const AxisMap& map, Interval out, std::int64_t before, std::int64_t after) {
-    const AxisSet read = footprint(map.boundary, AxisSet::of(out.lo, out.hi), before, after, map.lo, map.hi);
-    if (read.parts == 0)
-        return {};
-    const Interval hull = read.hull();
-    return {map(hull.lo), map(hull.hi - 1) + 1};
-}
+/// The map of a copy that holds the samples from the first to the last that outputs `out` read, and their positions in
+/// the storage; empty: all outside.
+struct HeldAxis {
+    AxisMap map;
+    Interval stored;
+
+    HeldAxis(const AxisMap& whole, Interval out, std::int64_t before, std::int64_t after) : map(whole) {
+        const AxisSet read = footprint(whole.boundary, AxisSet::of(out.lo, out.hi), before, after, whole.lo, whole.hi);
+        map.parts = 0;
+        if (read.parts == 0)
+            return;
+        const Interval hull = read.hull();
+        stored = {whole(hull.lo), whole(hull.hi - 1) + 1};
+        for (int p = 0; p < whole.parts; ++p) {
+            const Interval held{std::max(whole.part[p].lo, hull.lo), std::min(whole.part[p].hi, hull.hi)};
+            if (held.size() <= 0)
+                continue;
+            map.part[map.parts] = held;
+            map.at[map.parts] = whole.at[p] + held.lo - whole.part[p].lo - stored.lo;
+            ++map.parts;
+        }
+    }
+};
 
 /// A launch in another order of axes.
 class Reordered {
@@ -180,14 +195,14 @@ class Reordered {
         Launch l = inOrderFor(box);
         const auto [before, after] = reachOf(launch_);
         Index3 from{}, stored{};
+        std::array<AxisMap, 3> maps;
         for (std::size_t a = 0; a < 3; ++a) {
-            const Interval held = positionsOf(launch_.map[a], {box.lo[a], box.hi[a]}, before[a], after[a]);
-            from[a] = held.lo;
-            stored[a] = std::max<std::int64_t>(held.size(), 1);
+            const HeldAxis axis(launch_.map[a], {box.lo[a], box.hi[a]}, before[a], after[a]);
+            maps[a] = axis.map;
+            from[a] = axis.stored.lo;
+            stored[a] = std::max<std::int64_t>(axis.stored.size(), 1);
         }
-        for (std::size_t a = 0; a < 3; ++a)
-            for (std::int64_t& at : l.map[a].at)
-                at -= from[order_[a]];
+        std::ranges::copy(inOrder(maps, order_), l.map);
 
         const auto thin = static_cast<std::size_t>(std::ranges::find(order_, 0U) - order_.begin()); // stored as x
         const std::size_t sampleBytes = sizeOf(launch_.in.type), resultBytes = sizeOf(launch_.outType);

@@ -312,13 +312,13 @@ TEST(Planner, PredictionsFollowThePaceOfThisProcessor) {
     another.model += ", another one";
     Layout layout;
     layout.extent = {4, 3, 1};
-    const Plan plan = makePlan(std::vector{Filter{Gaussian{{2, 2, 2}}}}, layout, found, PlanOptions{});
+    const Plan plan = makePlan(std::vector{Filter{Gaussian{{0.5, 0.5, 0.5}}}}, layout, found, PlanOptions{});
     const PlannedOp& op = plan.ops.front();
-    // Work of one thread, in programs with sanitizers, too. The pace does not scale the waking of a second thread,
-    // which only `found` has.
+    // Work of one thread, also in programs with sanitizers, whose loops are much slower. The pace does not scale the
+    // waking of a second thread, which only `found` has.
     ASSERT_EQ(partFor(*op.variant, op.problem, another).cores, 1);
-    EXPECT_NEAR(predictedSeconds(*op.variant, op.problem, found) * cpuPace(),
-                predictedSeconds(*op.variant, op.problem, another), 1e-9);
+    const double there = predictedSeconds(*op.variant, op.problem, another);
+    EXPECT_NEAR(predictedSeconds(*op.variant, op.problem, found) * cpuPace(), there, 1e-6 * there);
 }
 
 } // namespace
