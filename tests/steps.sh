@@ -378,9 +378,11 @@ slow_steps() {
     step "Windows" sh tests/mingw.sh || true
     step "soak" /usr/bin/python3 tests/soak.py --minutes 5 build/release/convapp || true
     if [ "$(id -u)" = 0 ] && command -v debootstrap >/dev/null; then
+        step "Slurm, two nodes" sh tests/slurm_two_nodes.sh build/dev || true
         step "fresh system" sh tests/fresh_system.sh || true
         step "Debian 13" sh tests/fresh_system.sh --release trixie run test bundle || true
     else
+        skip "Slurm, two nodes" "network namespaces need root"
         skip "fresh system" "debootstrap and root are needed"
         skip "Debian 13" "debootstrap and root are needed"
     fi

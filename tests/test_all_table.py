@@ -76,6 +76,8 @@ CHECKS = {
                 "tests/mingw.sh"),
     "soak": ("random command lines for 5 minutes end in time, with a documented exit code and no temporary file",
              "tests/soak.py --minutes 5 build/release/convapp"),
+    "Slurm, two nodes": ("arrays, ranks and parts of a volume on a cluster of two nodes give the bits of one run",
+                         "tests/slurm_two_nodes.sh build/dev"),
     "fresh system": ("`./dev run` and `./dev test` on a new Debian, from a clean clone", "tests/fresh_system.sh"),
     "Debian 13": ("the same on a new Debian 13, and its packages, installed in an empty Debian 13",
                   "tests/fresh_system.sh --release trixie run test bundle"),
