@@ -5031,10 +5031,6 @@
         <translation>%1 gilt als Zeit in Sekunden: %2. Sie wird behalten und nicht gefiltert. Eine andere Rate unter Datei › Abtastung festlegen, oder die Einheit in den Namen schreiben, wie in `time (ms)`.%3</translation>
     </message>
     <message>
-        <source>%1 line above the numbers, from line %2 on, are taken as comments.</source>
-        <translation>%1 Zeile über den Zahlen, ab Zeile %2, gilt als Kommentar.</translation>
-    </message>
-    <message>
         <source>%1 lines above the numbers, from line %2 on, are taken as comments.</source>
         <translation>%1 Zeilen über den Zahlen, ab Zeile %2, gelten als Kommentare.</translation>
     </message>
@@ -6125,6 +6121,14 @@
     <message>
         <source>the naive variant here runs along x already</source>
         <translation>die Variante naive läuft hier schon entlang x</translation>
+    </message>
+    <message>
+        <source>Line %1 above the numbers is taken as a comment.</source>
+        <translation>Zeile %1 über den Zahlen gilt als Kommentar.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write nan for a missing value</source>
+        <translation>“%1” ist keine Zahl; für einen fehlenden Wert nan schreiben</translation>
     </message>
 </context>
 <context>

@@ -5031,10 +5031,6 @@
         <translation>%1 按以秒计的时间处理：%2。予以保留且不滤波。请在“文件 › 采样”中设置其他采样率，或在名称中写明单位，如 `time (ms)`。%3</translation>
     </message>
     <message>
-        <source>%1 line above the numbers, from line %2 on, are taken as comments.</source>
-        <translation>数字之上的 %1 行（从第 %2 行起）视为注释。</translation>
-    </message>
-    <message>
         <source>%1 lines above the numbers, from line %2 on, are taken as comments.</source>
         <translation>数字之上的 %1 行（从第 %2 行起）视为注释。</translation>
     </message>
@@ -6125,6 +6121,14 @@
     <message>
         <source>the naive variant here runs along x already</source>
         <translation>这里的 naive 变体已沿 x 运行</translation>
+    </message>
+    <message>
+        <source>Line %1 above the numbers is taken as a comment.</source>
+        <translation>数字之上的第 %1 行视为注释。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write nan for a missing value</source>
+        <translation>“%1” 不是数字；缺失的值请写成 nan</translation>
     </message>
 </context>
 <context>

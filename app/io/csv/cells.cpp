@@ -2,6 +2,7 @@
 #include "app/io/csv/cells.h"
 #include "app/io/text/text.h"
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace app::io {
@@ -94,6 +95,14 @@ std::optional<CellNumber> cellNumber(std::string_view cell, char separator) {
     const bool grouping = !whole.empty() && whole.size() <= 3 && whole.front() != '0' && fraction.size() == 3 &&
                           std::ranges::all_of(fraction, isDigit);
     return CellNumber{*value, true, grouping};
+}
+
+bool isMissing(std::string_view cell) {
+    // Without "Na", which is sodium, and "nan", which is a number.
+    constexpr auto words = std::to_array<std::string_view>({"NA", "N/A", "n/a", "<NA>", "NULL", "null", "None", "none",
+                                                            "#N/A", "#NV", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!",
+                                                            "#REF!", "#VALUE!", "#WERT!", "#ZAHL!", "#BEZUG!"});
+    return std::ranges::find(words, cell) != words.end();
 }
 
 std::optional<char> separatorOfNumbers(std::string_view line) {

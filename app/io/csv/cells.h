@@ -38,6 +38,10 @@ struct CellNumber {
 };
 [[nodiscard]] std::optional<CellNumber> cellNumber(std::string_view cell, char separator);
 
+/// Returns true for the words by which spreadsheets and statistics programs write a missing or faulty value, as NA,
+/// NULL or #DIV/0!.
+[[nodiscard]] bool isMissing(std::string_view cell);
+
 /// Returns the separator that makes every cell a number (ignoring empty ones at the end), if any.
 [[nodiscard]] std::optional<char> separatorOfNumbers(std::string_view line);
 

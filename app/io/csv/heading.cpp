@@ -101,6 +101,7 @@ std::optional<std::string> faultOf(const Cells& cells, char separator) {
             return "“" + utf8FromFile(cells[c].substr(0, 40)) + "” is not a number" +
                    (cells[c].find(',') != std::string_view::npos
                         ? "; write decimals with a point and no separators of thousands"
+                    : isMissing(cells[c]) ? "; write nan for a missing value"
                     : cells[c].find(':') != std::string_view::npos || cells[c].find('-', 1) != std::string_view::npos
                         ? "; write times and dates as numbers, in seconds"
                         : "");
@@ -124,6 +125,8 @@ std::optional<LineFault> readHeading(const std::vector<HeadLine>& lines, char se
     const std::optional<std::size_t> last = above(lines.size());
     if (last) {
         const auto cells = cellsAt(*last);
+        if (cells && std::ranges::all_of(*cells, isMissing))
+            return LineFault{lines[*last].number, *faultOf(*cells, separator)};
         if (cells && areNames(*cells)) {
             heading.names = last;
             const auto before = above(*last);
@@ -178,10 +181,11 @@ std::optional<LineFault> readHeading(const std::vector<HeadLine>& lines, char se
             ++other;
         }
     }
-    if (other > 0)
-        table.warnings.push_back(std::to_string(other) + (other == 1 ? " line" : " lines") +
-                                 " above the numbers, from line " + std::to_string(firstOther) +
-                                 " on, are taken as comments.");
+    if (other == 1)
+        table.warnings.push_back("Line " + std::to_string(firstOther) + " above the numbers is taken as a comment.");
+    else if (other > 1)
+        table.warnings.push_back(std::to_string(other) + " lines above the numbers, from line " +
+                                 std::to_string(firstOther) + " on, are taken as comments.");
     return std::nullopt;
 }
 

@@ -26,8 +26,13 @@ void refuseBinary(const fs::path& path, std::string_view text) {
     refuseLine(path, line, "it has a NUL byte, so this is not a text file (or one in UTF-16)");
 }
 
+/// False for errors of spreadsheets: "#N/A,5" is a row.
+bool isHashComment(std::string_view line) {
+    return line.starts_with('#') && !isMissing(unquoted(line.substr(0, line.find_first_of(",;\t "))));
+}
+
 bool isComment(std::string_view line) {
-    return line.starts_with('#') || line.starts_with(';') || line.starts_with('%') || line.starts_with("//");
+    return isHashComment(line) || line.starts_with(';') || line.starts_with('%') || line.starts_with("//");
 }
 
 void addDigits(std::string_view cell, Digits& digits) {
@@ -112,7 +117,7 @@ class Reader {
     }
 
     void readRow() {
-        if (line_.starts_with('#')) {
+        if (isHashComment(line_)) {
             ++comments_;
             return;
         }

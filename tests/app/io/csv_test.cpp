@@ -95,6 +95,17 @@ TEST_F(IoCsv, RefusesFaultsWithTheLineNumber) {
     EXPECT_TRUE(contains(refusal("a,b\n1,x\n2,3\n"), "line 2: “x” is not a number"));
     EXPECT_TRUE(contains(refusal("time,x\n00:00:01.5,2\n"), "line 2: “00:00:01.5” is not a number; write times"));
     EXPECT_TRUE(contains(refusal("1,2\n3,x\n"), "line 2: “x” is not a number."));
+    // Neither a heading nor a comment: no sample is lost.
+    const std::string missing = "is not a number; write nan for a missing value";
+    EXPECT_TRUE(contains(refusal("x\nNA\n1\n2\n"), "line 2: “NA” " + missing));
+    EXPECT_TRUE(contains(refusal("NA\n1\n2\n"), "line 1: “NA” " + missing));
+    EXPECT_TRUE(contains(refusal("x;y\nnull;null\n1;2\n"), "line 2: “null” " + missing));
+    EXPECT_TRUE(contains(refusal("x\n1\n#N/A\n4\n"), "line 3: “#N/A” " + missing));
+    EXPECT_TRUE(contains(refusal("x\n#N/A\n1\n4\n"), "line 2: “#N/A” " + missing));
+    EXPECT_TRUE(contains(refusal("t,x\n0,1\n#DIV/0!,5\n0.2,6\n"), "line 3: “#DIV/0!” " + missing));
+    EXPECT_TRUE(contains(refusal("t,x\n0,1\n0.1,#VALUE!\n0.2,6\n"), "line 3: “#VALUE!” " + missing));
+    EXPECT_EQ(load(file("missing\n1\n2\n")).layout().channelNames.front(), "missing");
+    EXPECT_EQ(load(file("Na\n1\n2\n")).layout().extent[0], 2); // sodium
     EXPECT_TRUE(contains(refusal("a\tb\n1,2\n"), "line 2: its cells are separated otherwise than those of line 1"));
     EXPECT_TRUE(contains(refusal("a,b\n1,\n"), "line 2: it has 1 cells; line 1 above it has 2"));
     EXPECT_TRUE(contains(refusal(std::string("1\n2\n\0\n", 6)), "line 3: it has a NUL byte"));

@@ -22,9 +22,10 @@ void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, Item
     const auto lost = [&](const std::string& what) {
         report.warnings.push_back(called + ": this format does not keep " + what + " (" + conv::symbol(a.unit) + ")");
     };
+    const std::string all = out.dimension == 1 ? "the sampling rate" : "spacing, origin and direction";
     if (io::formatForSaving(path).name == "RAW") { // RAW cannot be read back without its layout
         report.geometryInFile = "not kept by this format";
-        return lost("spacing, origin and direction");
+        return lost(all);
     }
     io::LoadOptions asStored;
     asStored.tilt = io::Tilt::keep;
@@ -44,13 +45,13 @@ void checkGeometryInFile(const conv::Layout& out, const io::fs::path& path, Item
     spacingOnly.direction = conv::Geometry{}.direction;
     if (conv::sameGeometry(spacingOnly, b, 1e-3)) { // TIFF
         report.geometryInFile = "spacing kept";
-        return lost("origin and direction");
+        return lost(out.dimension == 1 ? "the time of the first sample" : "origin and direction");
     }
     if (a.unit == b.unit && a.unit == conv::LengthUnit::millimetre && out.dimension == written.dimension &&
         out.dimension == 3)
         throw conv::Error(conv::ErrorCode::mismatch, called + ": the file does not hold the geometry of its samples");
     report.geometryInFile = "not kept by this format";
-    lost("spacing, origin and direction");
+    lost(all);
 }
 
 } // namespace app::cli
