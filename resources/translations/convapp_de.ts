@@ -6130,6 +6130,14 @@
         <source>“%1” is not a number; write nan for a missing value</source>
         <translation>“%1” ist keine Zahl; für einen fehlenden Wert nan schreiben</translation>
     </message>
+    <message>
+        <source>pixdim[%1] is %2; the sform says %3, which is used</source>
+        <translation>pixdim[%1] ist %2; nach der sform ist es %3, die gilt</translation>
+    </message>
+    <message>
+        <source>the qform mirrors the volume against the sform, which is used: programs that follow the qform exchange left and right</source>
+        <translation>die qform spiegelt das Volumen gegenüber der sform, die gilt: Programme, die der qform folgen, vertauschen links und rechts</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -6130,6 +6130,14 @@
         <source>“%1” is not a number; write nan for a missing value</source>
         <translation>“%1” 不是数字；缺失的值请写成 nan</translation>
     </message>
+    <message>
+        <source>pixdim[%1] is %2; the sform says %3, which is used</source>
+        <translation>pixdim[%1] 为 %2；sform 给出 %3，以 sform 为准</translation>
+    </message>
+    <message>
+        <source>the qform mirrors the volume against the sform, which is used: programs that follow the qform exchange left and right</source>
+        <translation>qform 与 sform 互为镜像，以 sform 为准：按 qform 读取的程序会左右颠倒</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

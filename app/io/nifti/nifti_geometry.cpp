@@ -87,19 +87,39 @@ Affine qformOf(const NiftiHeader& header) {
             header.qoffset[2]};
 }
 
+bool hasAxis(const NiftiHeader& header, int axis) {
+    return header.dim[0] >= axis && header.dim[static_cast<std::size_t>(axis)] > 1;
+}
+
 /// Warns of steps of existing axes that are no sizes.
 void checkSteps(const NiftiHeader& header, std::vector<std::string>& warnings) {
     for (int axis = 1; axis <= 3; ++axis)
-        if (!sensible(std::abs(header.pixdim[axis])) && header.dim[0] >= axis &&
-            header.dim[static_cast<std::size_t>(axis)] > 1)
+        if (!sensible(std::abs(header.pixdim[axis])) && hasAxis(header, axis))
             warnings.push_back("pixdim[" + std::to_string(axis) + "] is " + shortest(header.pixdim[axis]) +
                                ", which is no size; 1 is assumed");
 }
 
+/// Warns of what contradicts the sform. Programs differ in which of the three they follow.
+void checkAgainstSform(const NiftiHeader& header, std::vector<std::string>& warnings) {
+    const Affine& m = header.srow;
+    for (int axis = 1; axis <= 3; ++axis) {
+        const double step = std::abs(header.pixdim[axis]), length = std::hypot(m[axis - 1], m[axis + 3], m[axis + 7]);
+        if (hasAxis(header, axis) && sensible(step) && std::abs(length - step) > 1e-3 * step)
+            warnings.push_back("pixdim[" + std::to_string(axis) + "] is " + shortest(header.pixdim[axis]) +
+                               "; the sform says " + shortest(static_cast<float>(length)) + ", which is used");
+    }
+    if (header.qformCode > 0)
+        if (const Affine q = qformOf(header); usable(q) && determinant(q) * determinant(m) < 0)
+            warnings.push_back("the qform mirrors the volume against the sform, which is used: programs that follow "
+                               "the qform exchange left and right");
+}
+
 Affine affineOf(const NiftiHeader& header, std::vector<std::string>& warnings) {
     if (header.sformCode > 0) {
-        if (usable(header.srow))
+        if (usable(header.srow)) {
+            checkAgainstSform(header, warnings);
             return header.srow;
+        }
         warnings.push_back("the sform is degenerate and was not used");
     }
     checkSteps(header, warnings);

@@ -34,6 +34,14 @@ TEST(NiftiOddities, NumbersThatAreNoScaleAndNoSizeAreTold) {
     EXPECT_FALSE(warns(with(112, std::numeric_limits<float>::quiet_NaN(), true), "scl_slope"));
     EXPECT_TRUE(warns(with(88, 0, false), "pixdim[3] is 0, which is no size; 1 is assumed"));
     EXPECT_FALSE(warns(with(88, 0, true), "pixdim")); // the sform has priority
+    EXPECT_TRUE(warns(with(80, 5, true), "pixdim[1] is 5; the sform says 1, which is used"));
+    EXPECT_FALSE(warns(with(80, 1.0005F, true), "pixdim")); // rounded
+    EXPECT_FALSE(warns(with(80, -1, true), "sform"));
+    EXPECT_FALSE(warns(with(80, 5, false), "sform"));
+    float qfac = 0;
+    std::memcpy(&qfac, whole.data() + 76, sizeof qfac);
+    EXPECT_TRUE(warns(with(76, -qfac, true), "the qform mirrors the volume"));
+    EXPECT_FALSE(warns(with(76, qfac, true), "qform"));
 }
 
 /// Header of a NIfTI file with 6 × 5 × 4 samples of 16 bits.
