@@ -35,11 +35,23 @@ bool mayHoldCommas(const FilterSpec& spec, std::string_view part) {
     });
 }
 
+/// Returns true if such a part may go on with a comma, a blank and a number: "cutoff=1, 40 Hz". A comma without a blank
+/// may mark decimals.
+bool mayHoldNumbers(const FilterSpec& spec, std::string_view part, std::string_view next) {
+    const std::string_view key = trimmed(part.substr(0, part.find('=')));
+    return next.starts_with(' ') && trimmed(next).find_first_of("0123456789.") == 0 &&
+           std::any_of(spec.params.begin(), spec.params.end(), [&](const ParamSpec& param) {
+               return param.key == key && (param.kind == ParamKind::length || param.kind == ParamKind::integers ||
+                                           param.kind == ParamKind::frequency);
+           });
+}
+
 /// Cuts at commas. In "channels=0,2,size=3" the 2 has no `=` and belongs to the preceding list.
 std::vector<std::string_view> partsOf(const FilterSpec& spec, std::string_view text) {
     std::vector<std::string_view> parts;
     for (const std::string_view piece : splitOutsideQuotes(text, ',')) {
-        if (!parts.empty() && piece.find('=') == std::string_view::npos && mayHoldCommas(spec, parts.back())) {
+        if (!parts.empty() && piece.find('=') == std::string_view::npos &&
+            (mayHoldCommas(spec, parts.back()) || mayHoldNumbers(spec, parts.back(), piece))) {
             const char* const first = parts.back().data();
             parts.back() = {first, static_cast<std::size_t>(piece.data() + piece.size() - first)};
         } else {

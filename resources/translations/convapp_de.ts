@@ -4487,8 +4487,8 @@
         <translation>ist keine Zahl, wie %1, %2mm oder %3x2x1mm</translation>
     </message>
     <message>
-        <source>is not a number, like %1Hz, %2x40Hz or %3%</source>
-        <translation>ist keine Zahl, wie %1Hz, %2x40Hz oder %3%</translation>
+        <source>is not a number, like %1Hz, %2-%3Hz or %4%</source>
+        <translation>ist keine Zahl, wie %1Hz, %2-%3Hz oder %4%</translation>
     </message>
     <message>
         <source>is not among axes=%1</source>

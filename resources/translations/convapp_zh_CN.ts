@@ -4487,8 +4487,8 @@
         <translation>不是数字，如 %1、%2mm 或 %3x2x1mm</translation>
     </message>
     <message>
-        <source>is not a number, like %1Hz, %2x40Hz or %3%</source>
-        <translation>不是数字，如 %1Hz、%2x40Hz 或 %3%</translation>
+        <source>is not a number, like %1Hz, %2-%3Hz or %4%</source>
+        <translation>不是数字，如 %1Hz、%2-%3Hz 或 %4%</translation>
     </message>
     <message>
         <source>is not among axes=%1</source>

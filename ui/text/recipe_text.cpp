@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/text/recipe_text.h"
+#include "app/recipe/param/quantity_text.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/text/app_text.h"
 #include "ui/text/language.h"
@@ -87,26 +88,6 @@ QString parameterChange(const app::Step& a, const app::Step& b) {
     return changes.size() == 1 ? changes.front() : tr("Change %1").arg(stepTitle(b));
 }
 
-/// Writes lists and ranges with "x": "1-40 Hz", "1 Hz to 40 Hz", "1 bis 40 Hz", "1, 40 Hz" and "1 40 Hz" become
-/// "1x40 Hz". A comma without a blank stays, since it may mark decimals.
-QString withTimes(const QString& typed) {
-    static const QString number = QStringLiteral(R"(\d*\.?\d+(?:[eE][+-]?\d+)?|\d+\.)");
-    static const QString unit = QStringLiteral(R"(\s*((?!(?:to|bis)\b)[a-zA-Zµμ%]*))");
-    static const QString between = QStringLiteral(R"(\s*(?:-|x|(?:to|bis)\s|[~～到至]|\.\.\.?|…|,\s|，|;|\s)\s*)");
-    static const QRegularExpression list(
-        QStringLiteral("^\\s*(%1)%2%3(%1)(?:%3(%1))?%2\\s*$").arg(number, unit, between));
-    static const QRegularExpression thousands(QStringLiteral(R"(^\s*\d{1,3}( \d{3})+(\.\d*)?\s*[a-zA-Zµμ%]*\s*$)"));
-    const QRegularExpressionMatch found = list.match(typed);
-    if (!found.hasMatch() || thousands.match(typed).hasMatch())
-        return typed;
-    const QString own = found.captured(2), last = found.captured(5);
-    if (!own.isEmpty() && own != last)
-        return typed; // two units
-    const QString third = found.captured(4);
-    return found.captured(1) + QLatin1Char('x') + found.captured(3) +
-           (third.isEmpty() ? QString() : QLatin1Char('x') + third) + last;
-}
-
 } // namespace
 
 QString shownValue(const app::Value& value) {
@@ -119,19 +100,10 @@ QString shownQuantity(const app::Quantity& quantity, bool micrometres) {
 
 std::string typedValue(const QString& typed) {
     QString s = withDecimalPoint(typed.trimmed());
-    s.replace(QChar(0x2212), QLatin1Char('-'));
-    s.replace(QChar(0x00D7), QLatin1Char('x'));
-    s.replace(QChar(0x2013), QLatin1Char('x'));
-    for (const char16_t space : {u'\u2009', u'\u202F', u'\u00A0'}) // marks between thousands, or before a unit
-        s.remove(QChar(space));
     const bool fwhm = s.startsWith(QLatin1String("fwhm"), Qt::CaseInsensitive);
     if (fwhm)
         s = s.mid(4);
-    s = withTimes(s);
-    if (static const QRegularExpression numeric(QStringLiteral("^[\\s0-9.+\\-xeE]*\\s*[a-zA-Zµμ%]*\\s*$"));
-        fwhm || numeric.match(s).hasMatch())
-        s.remove(QLatin1Char(' '));
-    return (fwhm ? QStringLiteral("fwhm ") + s : s).toStdString();
+    return (fwhm ? "fwhm " : "") + app::plainQuantity(s.toStdString(), false);
 }
 
 QString stepTitle(const app::Step& step) {

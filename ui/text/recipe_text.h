@@ -9,7 +9,8 @@ namespace ui {
 [[nodiscard]] QString shownValue(const app::Value& value);
 /// Returns a quantity as text. `micrometres` shows lengths stored in mm in µm: "0.3 µm".
 [[nodiscard]] QString shownQuantity(const app::Quantity& quantity, bool micrometres);
-/// Converts a field's text to the notation of app::parseValue: "2 × 2 × 1 mm" → "2x2x1mm", "−1" → "-1".
+/// Converts a field's text to what app::parseValue reads: "2 × 2 × 1 mm" → "2x2x1mm", "−1" → "-1"; decimals of the
+/// language get a point. Bands stay as typed.
 [[nodiscard]] std::string typedValue(const QString& text);
 
 /// Returns the user's name of a step, else the filter's title.

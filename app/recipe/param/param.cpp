@@ -3,6 +3,7 @@
 #include "app/io/text/units.h"
 #include "app/recipe/masks/mask_text.h"
 #include "app/recipe/param/kernel_text.h"
+#include "app/recipe/param/quantity_text.h"
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include "app/text/text.h"
@@ -86,16 +87,10 @@ void checkNumber(const ParamSpec& spec, std::string_view text, double number) {
         fail(spec, text, "must be " + shortest(spec.max) + " or less");
 }
 
-/// Frequencies have no sign: a dash between two of them is that of a band, 8-12Hz.
-bool takeSeparator(const ParamSpec& spec, std::string_view& rest) {
-    for (const std::string_view separator : {"x", "×", "-", "–"}) {
-        const bool dash = separator == "-" || separator == "–";
-        if (rest.starts_with(separator) && (!dash || spec.kind == ParamKind::frequency)) {
-            rest.remove_prefix(separator.size());
-            return true;
-        }
-    }
-    return false;
+bool takeSeparator(std::string_view& rest) {
+    const bool found = rest.starts_with('x');
+    rest.remove_prefix(found ? 1 : 0);
+    return found;
 }
 
 std::size_t maxNumbers(ParamKind kind) {
@@ -132,16 +127,18 @@ Quantity parseQuantity(const ParamSpec& spec, std::string_view text) {
         quantity.fwhm = true;
         rest = trimmed(rest.substr(4));
     }
+    const std::string plain = plainQuantity(rest, spec.kind == ParamKind::frequency);
+    rest = plain;
     do {
         const std::optional<double> number = takeNumber(rest);
         if (!number)
             fail(spec, text,
                  "is not a number" + std::string(spec.kind == ParamKind::length      ? ", like 2, 2mm or 2x2x1mm"
-                                                 : spec.kind == ParamKind::frequency ? ", like 40Hz, 1x40Hz or 25%"
+                                                 : spec.kind == ParamKind::frequency ? ", like 40Hz, 1-40Hz or 25%"
                                                                                      : ""));
         checkNumber(spec, text, *number);
         quantity.numbers.push_back(*number);
-    } while (takeSeparator(spec, rest));
+    } while (takeSeparator(rest));
     if (const std::size_t max = maxNumbers(spec.kind); quantity.numbers.size() > max)
         fail(spec, text,
              max == 3   ? "has more than three numbers (x, y, z)"

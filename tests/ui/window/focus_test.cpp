@@ -186,10 +186,13 @@ TEST_F(Focus, ABandThatIsBeingTypedGivesNoMessage) {
 }
 
 TEST(Typing, RangesAreReadAsPeopleWriteThem) {
+    const app::ParamSpec& cutoff = app::paramNamed(app::filterNamed("fir"), "cutoff");
     for (const char* band : {"1-40 Hz", "1 - 40 Hz", "1–40 Hz", "1 to 40 Hz", "1, 40 Hz", "1 40 Hz", "1 Hz to 40 Hz",
                              "1x40Hz", "1…40 Hz", "1 Hz - 40 Hz", "1 Hz–40 Hz", "1 – 40 Hz", "1 bis 40 Hz",
                              "1 Hz bis 40 Hz", "1 到 40 Hz", "1至40Hz", "1~40 Hz", "1 × 40 Hz", "1; 40 Hz"})
-        EXPECT_EQ(ui::typedValue(QString::fromUtf8(band)), "1x40Hz") << band;
+        EXPECT_EQ(app::parseValue(cutoff, ui::typedValue(QString::fromUtf8(band))),
+                  (app::Value(app::Quantity{{1, 40}, app::Unit::hz, false})))
+            << band;
     EXPECT_EQ(ui::typedValue(QStringLiteral("2, 2, 1 mm")), "2x2x1mm");
     EXPECT_EQ(ui::typedValue(QStringLiteral("10 000")), "10000");
     EXPECT_EQ(ui::typedValue(QString(QStringLiteral("10") + QChar(0x2009) + QStringLiteral("000"))), "10000");
