@@ -4487,10 +4487,6 @@
         <translation>ist keine Zahl, wie %1, %2mm oder %3x2x1mm</translation>
     </message>
     <message>
-        <source>is not a number, like %1Hz, %2-%3Hz or %4%</source>
-        <translation>ist keine Zahl, wie %1Hz, %2-%3Hz oder %4%</translation>
-    </message>
-    <message>
         <source>is not among axes=%1</source>
         <translation>ist nicht in axes=%1</translation>
     </message>
@@ -6137,6 +6133,22 @@
     <message>
         <source>the qform mirrors the volume against the sform, which is used: programs that follow the qform exchange left and right</source>
         <translation>die qform spiegelt das Volumen gegenüber der sform, die gilt: Programme, die der qform folgen, vertauschen links und rechts</translation>
+    </message>
+    <message>
+        <source>%1-bit integers that span the range of each channel</source>
+        <translation>ganze Zahlen von %1 Bit über den Wertebereich jedes Kanals</translation>
+    </message>
+    <message>
+        <source>is not a number, like %1Hz, %2-%3Hz or %4%</source>
+        <translation>ist keine Zahl, wie %1Hz, %2-%3Hz oder %4%</translation>
+    </message>
+    <message>
+        <source>numbers of %1 bits that share an exponent</source>
+        <translation>Zahlen von %1 Bit mit gemeinsamem Exponenten</translation>
+    </message>
+    <message>
+        <source>%1-bit integers with a Rescale Slope</source>
+        <translation>ganze Zahlen von %1 Bit mit Rescale Slope</translation>
     </message>
 </context>
 <context>
@@ -15921,6 +15933,14 @@ Die Schichten zeigen dieselben Daten.</translation>
     <message>
         <source>Saving was stopped. A file of that name stays as it was.</source>
         <translation>Das Speichern wurde angehalten. Eine Datei dieses Namens bleibt, wie sie war.</translation>
+    </message>
+    <message>
+        <source>Its samples are stored as %1, not as %2.</source>
+        <translation>Die Abtastwerte sind als %1 gespeichert, nicht als %2.</translation>
+    </message>
+    <message>
+        <source>Save as scaled integers</source>
+        <translation>Als skalierte ganze Zahlen speichern</translation>
     </message>
 </context>
 </TS>

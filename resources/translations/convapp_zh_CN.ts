@@ -4487,10 +4487,6 @@
         <translation>不是数字，如 %1、%2mm 或 %3x2x1mm</translation>
     </message>
     <message>
-        <source>is not a number, like %1Hz, %2-%3Hz or %4%</source>
-        <translation>不是数字，如 %1Hz、%2-%3Hz 或 %4%</translation>
-    </message>
-    <message>
         <source>is not among axes=%1</source>
         <translation>不在 axes=%1 中</translation>
     </message>
@@ -6137,6 +6133,22 @@
     <message>
         <source>the qform mirrors the volume against the sform, which is used: programs that follow the qform exchange left and right</source>
         <translation>qform 与 sform 互为镜像，以 sform 为准：按 qform 读取的程序会左右颠倒</translation>
+    </message>
+    <message>
+        <source>%1-bit integers that span the range of each channel</source>
+        <translation>覆盖各通道取值范围的 %1 位整数</translation>
+    </message>
+    <message>
+        <source>is not a number, like %1Hz, %2-%3Hz or %4%</source>
+        <translation>不是数字，如 %1Hz、%2-%3Hz 或 %4%</translation>
+    </message>
+    <message>
+        <source>numbers of %1 bits that share an exponent</source>
+        <translation>共用一个指数的 %1 位数</translation>
+    </message>
+    <message>
+        <source>%1-bit integers with a Rescale Slope</source>
+        <translation>带 Rescale Slope 的 %1 位整数</translation>
     </message>
 </context>
 <context>
@@ -15918,6 +15930,14 @@ The slices show the same data.</source>
     <message>
         <source>Saving was stopped. A file of that name stays as it was.</source>
         <translation>已停止保存。同名文件保持不变。</translation>
+    </message>
+    <message>
+        <source>Its samples are stored as %1, not as %2.</source>
+        <translation>采样值保存为%1，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>Save as scaled integers</source>
+        <translation>保存为缩放的整数</translation>
     </message>
 </context>
 </TS>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Workspace: saving of results and recipes. Results are written on pool threads.
 #include "app/io/dicom/dicom_record.h"
+#include "app/io/list/stored_as.h"
 #include "app/session/fill_range.h"
 #include "ui/text/output_text.h"
 #include "ui/text/qt_string.h"
@@ -19,7 +20,7 @@ namespace ui {
 /// Result of a save: written, refused with a sentence, or held back because samples would be lost.
 struct Workspace::SaveOutcome {
     QString error;
-    QString dropped;                     ///< attributes that the file cannot store; empty: none
+    QString dropped;                     ///< attributes that the file cannot store, and how it rounds; empty: none
     QString refused;                     ///< reason why the format cannot hold the type; empty: it can
     std::vector<conv::ElementType> held; ///< types that the format holds
     app::OutputForecast forecast;
@@ -147,6 +148,10 @@ void Workspace::write(const SaveOrder& order) {
             app::io::heedWritingStop();
             app::io::save(volume, path, {true});
             outcome.dropped = windowText(app::io::notKept(volume.layout(), volume.info(), path));
+            const std::string_view stored = app::io::storedAs(type, path);
+            if (!stored.empty() && (order.output.type || type != source.type))
+                outcome.dropped = tr("Its samples are stored as %1, not as %2.").arg(windowText(stored), nameOf(type)) +
+                                  (outcome.dropped.isEmpty() ? QString() : QLatin1Char(' ') + outcome.dropped);
             return true;
         });
         outcome.written = written;
@@ -227,7 +232,9 @@ void Workspace::askAboutLosses(const SaveOrder& order, const SaveOutcome& outcom
         m.actions.push_back({words, [this, next] { write(next); }});
     };
     if (holds(conv::ElementType::f32)) {
-        offer(tr("Save as float32"), {order.path, {conv::ElementType::f32, false}, true});
+        offer(app::io::storedAs(conv::ElementType::f32, toPath(order.path)).empty() ? tr("Save as float32")
+                                                                                    : tr("Save as scaled integers"),
+              {order.path, {conv::ElementType::f32, false}, true});
     } else if (hasDocument()) {
         const QString ending = endingFor(withType(document().source->layout(), conv::ElementType::f32));
         offer(tr("Save as %1, float32").arg(ending.mid(1)),

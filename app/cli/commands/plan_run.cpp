@@ -22,6 +22,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// Returns what follows the type in the plan where the file holds it rounded only.
+std::string storageNote(const WorkItem& item, conv::ElementType type) {
+    const std::string stored = storageOf(item, type);
+    return stored == conv::name(type) ? "" : ", stored as " + stored;
+}
+
+/// Returns all that follows the type in the plan: ", stored as 16-bit integers with a Rescale Slope: log gives …".
+std::string savedNote(const WorkItem& item, conv::ElementType type, const conv::Layout& input) {
+    const std::string note = typeNote(item, input);
+    return storageNote(item, type) + (note.empty() ? "" : ": " + note);
+}
+
 std::string planText(const conv::Plan& plan, conv::ElementType type, const std::string& note, bool withAlternatives) {
     conv::Layout out = plan.output();
     out.type = type;
@@ -32,7 +44,7 @@ std::string planText(const conv::Plan& plan, conv::ElementType type, const std::
     text += "  ";
     for (const char c : lines)
         text += c == '\n' ? std::string("\n  ") : std::string(1, c);
-    text += "\n  saved    " + conv::describe(out) + (note.empty() ? "" : ": " + note) + "\n";
+    text += "\n  saved    " + conv::describe(out) + note + "\n";
     for (const conv::PlannedOp& op : plan.ops)
         if (withAlternatives && op.variant)
             for (const conv::Alternative& other : conv::alternatives(plan, op)) {
@@ -167,12 +179,14 @@ struct ItemPlans {
                        "they have digits that float32 would lose\n"
                      : "") +
                 "  times    predicted for warm runs: the first run of a variant in a process takes longer\n" +
-                planText(plan, out.type, typeNote(one, layout), request.verbosity > 0);
+                planText(plan, out.type, savedNote(one, out.type, layout), request.verbosity > 0);
         tell(one, found, layout, out, plan, plan.predictedSeconds, parts != nullptr);
         if (!request.json)
             return;
         Json item = itemOf(one, found, parts != nullptr);
         item.update(planJson(plan, out.type));
+        if (const std::string stored = storageOf(one, out.type); stored != conv::name(out.type))
+            item["stored_as"] = stored;
         if (const std::string note = typeNote(one, layout); !note.empty())
             item["type_why"] = note;
         if (!grids.parts.empty()) {
@@ -195,7 +209,7 @@ struct ItemPlans {
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
                 (request.resume ? "  journal  " + std::string(name(found)) + "\n" : "") + before +
                 (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") + plans.text +
-                "  saved    " + conv::describe(plans.out) + "\n";
+                "  saved    " + conv::describe(plans.out) + storageNote(one, plans.out.type) + "\n";
         tell(one, found, layout, plans.out, plans.last, plans.seconds, parts != nullptr);
         if (!request.json)
             return;

@@ -34,6 +34,21 @@ TEST_F(Window, ATiltedGantryIsStraightenedWhenSomebodySaysSo) {
     EXPECT_TRUE(ui::SeriesId::from(kept).straightened && ui::SeriesId::from(kept).series.isEmpty());
 }
 
+TEST_F(Window, AResultInDicomSaysHowItsSamplesAreStored) {
+    const QString folder = folder_.filePath(QStringLiteral("series"));
+    copySlices(folder, [](QByteArray&) {});
+    open(folder);
+    ASSERT_EQ(workspace().count(), 1);
+    workspace().setRecipe({{app::parseStep("vesselness:sigma=1mm")}});
+    settle();
+    workspace().save(folder_.filePath(QStringLiteral("result.dcm")));
+    settle();
+    ASSERT_FALSE(window_->messages().messages().empty());
+    EXPECT_TRUE(window_->messages().messages().front().detail.startsWith(
+        QStringLiteral("Its samples are stored as 16-bit integers with a Rescale Slope, not as float32.")))
+        << window_->messages().messages().front().detail.toStdString();
+}
+
 TEST_F(Window, AMissingSliceIsFilledOrIgnoredWhenSomebodySaysSo) {
     const QString folder = folder_.filePath(QStringLiteral("gap"));
     copySlices(folder, [](QByteArray&) {});

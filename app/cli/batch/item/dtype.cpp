@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/item/dtype.h"
+#include "app/io/list/stored_as.h"
 #include "app/session/fractions.h"
 #include <array>
 #include <conv/error.h>
@@ -50,6 +51,12 @@ conv::ElementType outputType(const WorkItem& item, const conv::Layout& input) {
         return saved.type;
     const io::Format& format = io::formatForSaving(item.output);
     return format.refuses && format.refuses(saved) ? input.type : saved.type;
+}
+
+std::string storageOf(const WorkItem& item, conv::ElementType type) {
+    const std::string_view rounded =
+        item.saves && !item.output.empty() ? io::storedAs(type, item.output) : std::string_view();
+    return std::string(rounded.empty() ? conv::name(type) : rounded);
 }
 
 std::string waysOut(const conv::Layout& wide, std::string_view type) {

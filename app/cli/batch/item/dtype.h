@@ -19,6 +19,10 @@ void checkFormatHolds(const conv::Layout& output, const io::fs::path& path, cons
 /// so, --dtype uint8:rescale fills its range, and .nii, .tiff and .npy hold float32." `wide`: layout with floats.
 [[nodiscard]] std::string waysOut(const conv::Layout& wide, std::string_view type);
 
+/// Returns how the item's file stores that type: "float32", or "16-bit integers with a Rescale Slope" where it holds
+/// the type rounded only.
+[[nodiscard]] std::string storageOf(const WorkItem& item, conv::ElementType type);
+
 /// Returns how the recipe changes the result's type: "vesselness gives fractions; --dtype int16 keeps the type and
 /// rounds". Empty: not at all.
 [[nodiscard]] std::string typeNote(const WorkItem& item, const conv::Layout& input);

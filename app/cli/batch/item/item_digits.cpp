@@ -87,19 +87,24 @@ std::optional<conv::ElementType> ItemWork::typeInstead(const Fractions& found, c
         throw conv::Error(conv::ErrorCode::usage, file + ": " + type + " would round values of " + found.range() +
                                                       " away; --dtype float32 keeps them, --dtype " + type +
                                                       " saves them so");
-    report_.warnings.push_back(file + ": written as " + std::string(conv::name(wide.type)) + ", since " + type +
+    report_.warnings.push_back(file + ": written as " + storageOf(item_, wide.type) + ", since " + type +
                                " would round values of " + found.range() + " away; --dtype " + type +
                                " keeps the type");
     return wide.type;
 }
 
-/// Notes why the file's type differs from the input's if the recipe alone decides it.
+/// Notes why the file's type differs from the input's if the recipe alone decides it, or from the one asked for.
 void ItemWork::noteType() {
-    if (widened_ || item_.dtype || !item_.saves || report_.out->type == report_.in->type)
+    if (widened_ || !item_.saves)
+        return;
+    const conv::ElementType type = report_.out->type;
+    const std::string stored = storageOf(item_, type), file = item_.output.string();
+    if (item_.dtype && stored != conv::name(type))
+        report_.warnings.push_back(file + ": written as " + stored + ", not as " + std::string(conv::name(type)));
+    if (item_.dtype || type == report_.in->type)
         return;
     if (const std::string note = typeNote(item_, *report_.in); !note.empty())
-        report_.warnings.push_back(item_.output.string() + ": written as " +
-                                   std::string(conv::name(report_.out->type)) + ", since " + note);
+        report_.warnings.push_back(file + ": written as " + stored + ", since " + note);
 }
 
 void ItemWork::noteMasks() {
