@@ -27,4 +27,15 @@ TEST(Metadata, NumbersOfHeadersHaveTheirOwnDigits) {
     EXPECT_EQ(valueOf(rows, "Origin"), "-100000 0.3333333333 0");
 }
 
+TEST(Metadata, NumbersAreShownWithAMinusSignAndCopiedWithAHyphen) {
+    const auto shown = [](const char* value) {
+        return ui::shownText({QString(), QStringLiteral("Origin"), QString::fromUtf8(value)});
+    };
+    EXPECT_EQ(shown("-100000 0.5 -1e-07"), QString::fromUtf8("−100000 0.5 −1e−07"));
+    EXPECT_EQ(shown("2026-11-29 head-first"), QStringLiteral("2026-11-29 head-first"));
+    const ui::MetaRow row{QString(), QStringLiteral("Origin"), QStringLiteral("-100 0")};
+    EXPECT_TRUE(ui::matches(row, QString::fromUtf8("−100")));
+    EXPECT_TRUE(ui::matches(row, QStringLiteral("-100")));
+}
+
 } // namespace

@@ -10,6 +10,8 @@
 #include "ui/panels/recipe/help/filter_help.h"
 #include "ui/panels/recipe/help/filter_picture.h"
 #include "ui/window/bars/palette.h"
+#include "ui/window/views/four_up.h"
+#include "ui/window/views/view_stack.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/session_restore.h"
 #include <QAbstractSpinBox>
@@ -18,6 +20,8 @@
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTreeWidget>
 
 namespace {
 
@@ -35,6 +39,9 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
     shown->windowLevel()->set(70, 300);
     shown->setCursorIndex({5, 6, 7});
     shown->marks()->setRegion({{1, 2, 3}, {8, 9, 4}});
+    const ui::Line line{{2, 3, 7}, {11, 4, 7}};
+    shown->marks()->setLine(line);
+    window_->views().setEnlarged(2);
     app::OutputChoice output;
     output.type = conv::ElementType::u16;
     workspace().setOutput(output);
@@ -60,6 +67,10 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
     EXPECT_DOUBLE_EQ(shown->windowLevel()->width(), 300);
     EXPECT_EQ(shown->cursorIndex(), (conv::Index3{5, 6, 7}));
     EXPECT_EQ(shown->marks()->region(), (conv::Region{{1, 2, 3}, {8, 9, 4}}));
+    EXPECT_EQ(shown->marks()->line(), line);
+    const auto* four = dynamic_cast<ui::FourUp*>(shown);
+    ASSERT_NE(four, nullptr);
+    EXPECT_EQ(four->enlarged(), 2);
     EXPECT_EQ(workspace().extra(1).output, output);
 }
 
@@ -138,7 +149,9 @@ TEST_F(Window, AFileThatEndedTheProgramIsNotOpenedTwice) {
 }
 
 TEST_F(Window, MetadataCanBeSearchedAndCopied) {
-    open(volumeFile());
+    conv::Layout placed = window_test::layoutOf(3, {16, 12, 8});
+    placed.geometry.origin = {-12.5, 0, 0};
+    open(file(QStringLiteral("placed.nrrd"), *window_test::blobs(placed)));
     window_->actions()["file.metadata"]->trigger();
     ui::MetadataWindow* metadata = window_->metadataWindow();
     ASSERT_NE(metadata, nullptr);
@@ -153,6 +166,16 @@ TEST_F(Window, MetadataCanBeSearchedAndCopied) {
         QStringLiteral("2.5"));
     metadata->search()->setText(QStringLiteral("no such thing"));
     EXPECT_EQ(metadata->shownCount(), 0);
+    // A value is shown with a minus sign and copied with a hyphen.
+    metadata->search()->setText(QStringLiteral("origin"));
+    auto* rows = metadata->findChild<QTreeWidget*>();
+    rows->selectAll();
+    for (QPushButton* button : metadata->findChildren<QPushButton*>())
+        if (button->text() == QStringLiteral("Copy rows"))
+            button->click();
+    EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("Origin\t-12.5 0 0")))
+        << QApplication::clipboard()->text().toStdString();
+    EXPECT_TRUE(rows->topLevelItem(1)->text(1).contains(QString::fromUtf8("−12.5")));
     EXPECT_EQ(ui::metadataJson({{QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("1")},
                                 {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("2")}})
                   .simplified(),

@@ -19,6 +19,8 @@
 namespace ui {
 namespace {
 
+constexpr QChar minusSign(0x2212);
+
 QString tr(const char* text) {
     return QCoreApplication::translate("ui::Metadata", text);
 }
@@ -134,9 +136,21 @@ QByteArray metadataJson(const std::vector<MetaRow>& rows) {
     return QJsonDocument(all).toJson();
 }
 
+QString shownText(const MetaRow& row) {
+    QStringList words = row.value.split(QLatin1Char(' '));
+    for (QString& word : words) {
+        bool isNumber = false;
+        static_cast<void>(word.toDouble(&isNumber));
+        if (isNumber)
+            word.replace(QLatin1Char('-'), minusSign);
+    }
+    return words.join(QLatin1Char(' '));
+}
+
 bool matches(const MetaRow& row, const QString& wanted) {
     const QString all = row.group + QLatin1Char(' ') + row.name + QLatin1Char(' ') + row.value;
-    for (const QString& word : wanted.split(QLatin1Char(' '), Qt::SkipEmptyParts))
+    for (const QString& word :
+         QString(wanted).replace(minusSign, QLatin1Char('-')).split(QLatin1Char(' '), Qt::SkipEmptyParts))
         if (!all.contains(word, Qt::CaseInsensitive))
             return false;
     return true;

@@ -17,7 +17,9 @@ struct MetaRow {
 [[nodiscard]] std::vector<MetaRow> metadataOf(const app::Document& document);
 /// Returns a JSON object of the groups; repeated names become a list.
 [[nodiscard]] QByteArray metadataJson(const std::vector<MetaRow>& rows);
-/// Returns true if the row contains every word of `wanted`.
+/// Returns the row's value as text on the screen: numbers have a minus sign in place of a hyphen.
+[[nodiscard]] QString shownText(const MetaRow& row);
+/// Returns true if the row contains every word of `wanted`, with minus signs or hyphens.
 [[nodiscard]] bool matches(const MetaRow& row, const QString& wanted);
 
 } // namespace ui

@@ -14,6 +14,11 @@
 #include <QVBoxLayout>
 
 namespace ui {
+namespace {
+
+constexpr int plainValue = Qt::UserRole + 1; ///< role of the value as it is copied
+
+} // namespace
 
 MetadataWindow::MetadataWindow(QWidget* parent) : QDialog(parent) {
     fitToScreen(*this, {640, 620});
@@ -54,7 +59,7 @@ MetadataWindow::MetadataWindow(QWidget* parent) : QDialog(parent) {
     const auto copySelected = [this] {
         QStringList lines;
         for (const QTreeWidgetItem* item : tree_->selectedItems())
-            lines << item->text(0) + QLatin1Char('\t') + item->text(1);
+            lines << item->text(0) + QLatin1Char('\t') + item->data(1, plainValue).toString();
         QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
     };
     connect(copyRows, &QPushButton::clicked, this, copySelected);
@@ -87,8 +92,10 @@ void MetadataWindow::fill() {
             head->setFont(0, ui::font(13, QFont::DemiBold));
             head->setData(0, Qt::UserRole, true);
         }
-        auto* item = new QTreeWidgetItem(tree_, {row.name, row.value});
-        item->setToolTip(1, row.value);
+        const QString text = shownText(row);
+        auto* item = new QTreeWidgetItem(tree_, {row.name, text});
+        item->setData(1, plainValue, row.value);
+        item->setToolTip(1, text);
         item->setForeground(0, tokens().text2);
     }
     none_->setVisible(shownCount() == 0);
