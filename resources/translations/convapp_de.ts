@@ -9301,6 +9301,18 @@
         <source>Sagittal</source>
         <translation>Sagittal</translation>
     </message>
+    <message>
+        <source>Ax</source>
+        <translation>Ax</translation>
+    </message>
+    <message>
+        <source>Cor</source>
+        <translation>Kor</translation>
+    </message>
+    <message>
+        <source>Sag</source>
+        <translation>Sag</translation>
+    </message>
 </context>
 <context>
     <name>ui::GridFileField</name>
@@ -11191,6 +11203,10 @@
     <message>
         <source>Saved %1</source>
         <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>No GPU</source>
+        <translation>Keine GPU</translation>
     </message>
 </context>
 <context>
@@ -14251,6 +14267,10 @@
     <message>
         <source>Enter or a double click closes; Backspace takes a corner back, Esc ends</source>
         <translation>Eingabe oder ein Doppelklick schließt; Rücktaste nimmt eine Ecke zurück, Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Differenz</translation>
     </message>
 </context>
 <context>

@@ -9301,6 +9301,18 @@
         <source>Sagittal</source>
         <translation>矢状面</translation>
     </message>
+    <message>
+        <source>Ax</source>
+        <translation>横</translation>
+    </message>
+    <message>
+        <source>Cor</source>
+        <translation>冠</translation>
+    </message>
+    <message>
+        <source>Sag</source>
+        <translation>矢</translation>
+    </message>
 </context>
 <context>
     <name>ui::GridFileField</name>
@@ -11190,6 +11202,10 @@
     <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>No GPU</source>
+        <translation>没有 GPU</translation>
     </message>
 </context>
 <context>
@@ -14248,6 +14264,10 @@
     <message>
         <source>Enter or a double click closes; Backspace takes a corner back, Esc ends</source>
         <translation>Enter 或双击闭合；Backspace 撤回一个顶点，Esc 结束</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
     </message>
 </context>
 <context>

@@ -156,7 +156,14 @@ struct BatchWindowBuild {
         w.table_->verticalHeader()->hide();
         w.table_->horizontalHeader()->setHighlightSections(false);
         w.table_->horizontalHeader()->setStretchLastSection(true);
+        w.table_->horizontalHeader()->setResizeContentsPrecision(50); // rows that are looked at
         QObject::connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, &w, &BatchWindow::fitColumns);
+        QObject::connect(&w.items_, &QAbstractItemModel::dataChanged, &w,
+                         [&w = w](const QModelIndex& first, const QModelIndex& last) {
+                             if (first.row() == 0 && first.column() <= BatchItems::shape &&
+                                 last.column() >= BatchItems::shape)
+                                 w.fitColumns();
+                         });
         QObject::connect(w.table_->selectionModel(), &QItemSelectionModel::currentChanged, &w, &BatchWindow::showRow);
         auto* copy = new QShortcut(QKeySequence::Copy, w.table_);
         copy->setContext(Qt::WidgetShortcut);
@@ -307,14 +314,19 @@ void BatchWindow::resizeEvent(QResizeEvent* event) {
 
 /// Gives names and state the room that numbers leave.
 void BatchWindow::fitColumns() {
-    const int shape = width() > textSize(880) ? 200 : 140; // in full where there is room
-    const std::array fixed{std::pair{BatchItems::shape, shape}, std::pair{BatchItems::memory, 84},
-                           std::pair{BatchItems::time, 88}, std::pair{BatchItems::variant, 116}};
+    const std::array fixed{std::pair{BatchItems::memory, 84}, std::pair{BatchItems::time, 88},
+                           std::pair{BatchItems::variant, 116}};
     int rest = width() - 2 * margin;
     for (const auto& [column, pixels] : fixed) {
         table_->setColumnWidth(column, textSize(pixels));
         rest -= textSize(pixels);
     }
+    // In full where there is room beside two names and the state.
+    const QAbstractItemView& cells = *table_;
+    const int least = textSize(140), most = std::max(least, rest - textSize(2 * 130 + 100));
+    const int shape = std::clamp(cells.sizeHintForColumn(BatchItems::shape), least, most);
+    table_->setColumnWidth(BatchItems::shape, shape);
+    rest -= shape;
     for (const auto column : {BatchItems::input, BatchItems::output})
         table_->setColumnWidth(
             column, std::max(3 * rest / 10, std::clamp((rest - textSize(100)) / 2, textSize(96), textSize(180))));

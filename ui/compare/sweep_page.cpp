@@ -106,6 +106,7 @@ void SweepPage::suggest(int side) {
     const QStringList variants =
         workspace_.hasDocument() ? ableVariants(workspace_.document().outcome, c.step, recipe_) : QStringList();
     setText(*values_[at], suggestedValues(recipe_, c, variants, micrometres()));
+    fitWidth();
 }
 
 bool SweepPage::micrometres() const {
@@ -128,6 +129,7 @@ void SweepPage::setAxis(int side, int step, const std::string& key, const QStrin
             sides_[at]->setCurrentIndex(static_cast<int>(i) + 1);
     values_[at]->setEnabled(true);
     setText(*values_[at], values);
+    fitWidth();
     readFields();
 }
 

@@ -13,8 +13,14 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <algorithm>
 
 namespace ui {
+namespace {
+
+constexpr int leastField = 120; ///< px
+
+} // namespace
 
 SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
     : QWidget(parent), workspace_(workspace), window_(std::make_shared<WindowLevel>()) {
@@ -61,7 +67,7 @@ QWidget* SweepPage::buildSide(int side) {
     values_[at] = new QLineEdit;
     values_[at]->setAccessibleName(side == 0 ? tr("Values across") : tr("Values down"));
     values_[at]->setToolTip(tr("One to five values, separated by commas"));
-    values_[at]->setMinimumWidth(120);
+    values_[at]->setMinimumWidth(leastField);
     row->addWidget(l);
     row->addWidget(sides_[at], 2);
     row->addWidget(values_[at], 3);
@@ -119,6 +125,11 @@ QString SweepPage::caption() const {
 void SweepPage::fitWidth() {
     numbers_->setFixedHeight(textSize(216));
     const bool narrow = width() < 1240 * textScale();
+    // In a bar of its own, a field has room for all its values.
+    const int most = narrow ? std::max(leastField, static_cast<int>(300 / textScale())) : leastField;
+    for (QLineEdit* field : values_)
+        field->setMinimumWidth(
+            std::clamp(field->fontMetrics().horizontalAdvance(field->text()) + 30, leastField, most));
     if (narrow != downBar_->isHidden())
         return;
     QWidget* const focus = down_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;

@@ -107,22 +107,25 @@ QString fitted(const QFont& font, const QStringList& texts, double width) {
     return texts.isEmpty() ? QString() : QFontMetricsF(font).elidedText(texts.back(), Qt::ElideRight, width);
 }
 
-QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QStringList& details,
+QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QStringList& names, const QStringList& details,
                  const QColor& mark, double maxWidth) {
     const QFont strong = font(12, QFont::DemiBold);
     const QFont plain = font(12);
-    const double markWidth = mark.isValid() ? 15 : 0;
-    const QString shownName = fitted(strong, {name}, std::max(24.0, maxWidth - 20 - markWidth));
+    // The mark gives way to the shortest name.
+    const bool marked = mark.isValid() && (names.empty() || numberWidth(strong, names.back()) <= maxWidth - 35);
+    const double markWidth = marked ? 15 : 0;
+    const QString shownName = fitted(strong, names, std::max(24.0, maxWidth - 20 - markWidth));
     const double nameWidth = numberWidth(strong, shownName);
     const double height = textSize(12) + 11;
     const double room = maxWidth - 20 - markWidth - nameWidth - 8;
     const QString shownDetail = room > 30 ? fitted(plain, details, room) : QString();
-    const double detailWidth = shownDetail.isEmpty() ? 0 : numberWidth(plain, shownDetail) + (name.isEmpty() ? 0 : 8);
+    const double detailWidth =
+        shownDetail.isEmpty() ? 0 : numberWidth(plain, shownDetail) + (shownName.isEmpty() ? 0 : 8);
     const QRectF box(topLeft, QSizeF(20 + markWidth + nameWidth + detailWidth, height));
     painter.save();
     drawLabelBox(painter, box);
     double x = box.left() + 10;
-    if (mark.isValid()) {
+    if (marked) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
         painter.setBrush(mark);
@@ -134,7 +137,7 @@ QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name,
     drawNumber(painter, {x, box.top(), nameWidth, height}, Qt::AlignLeft | Qt::AlignVCenter, shownName);
     painter.setFont(plain);
     painter.setPen(dataColors().labelDetail);
-    drawNumber(painter, {x + nameWidth + (name.isEmpty() ? 0 : 8), box.top(), detailWidth, height},
+    drawNumber(painter, {x + nameWidth + (shownName.isEmpty() ? 0 : 8), box.top(), detailWidth, height},
                Qt::AlignLeft | Qt::AlignVCenter, shownDetail);
     painter.restore();
     return box;

@@ -72,8 +72,9 @@ QRectF drawOverlay(QPainter& painter, const QRectF& view, const OverlayData& dat
 void drawLabelBox(QPainter& painter, const QRectF& box, double radius = 4);
 /// Returns the first text that fits (longest first), else the last one elided.
 [[nodiscard]] QString fitted(const QFont& font, const QStringList& texts, double width);
-/// Draws a label with a bold name, the longest detail that fits, and a square in `mark` if valid. Returns its box.
-QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QString& name, const QStringList& details,
+/// Draws a label with the longest bold name and the longest detail that fit, and a square in `mark` if valid. Returns
+/// its box.
+QRectF drawTitle(QPainter& painter, const QPointF& topLeft, const QStringList& names, const QStringList& details,
                  const QColor& mark, double maxWidth);
 QRectF drawNote(QPainter& painter, const QRectF& area, Qt::Alignment alignment, const QString& text);
 QRectF drawLetter(QPainter& painter, const QPointF& centre, const QString& letter);

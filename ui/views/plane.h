@@ -9,7 +9,8 @@ namespace ui {
 struct PlaneAxes {
     int right = 0, down = 1, normal = 2;
     bool flipRight = false, flipDown = false;
-    QString name; ///< "Axial", "XZ"
+    QString name;      ///< "Axial", "XZ"
+    QString shortName; ///< "Ax", "XZ": for views that are narrower than their title
     QString left, rightLetter, top, bottom;
     double tilt = 0;
 };

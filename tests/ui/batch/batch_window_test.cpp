@@ -5,6 +5,7 @@
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QTableView>
 
 namespace {
 
@@ -38,6 +39,24 @@ TEST_F(BatchWindowTest, NamesAndPlansPrecedeARun) {
         EXPECT_TRUE(row.variant.startsWith(QStringLiteral("cpu-"))) << row.variant.toStdString();
     }
     EXPECT_FALSE(QFileInfo::exists(path(QStringLiteral("out"))));
+}
+
+TEST_F(BatchWindowTest, ShapesAreShownInFullWhereThereIsRoom) {
+    ui::BatchWindow& batch = openBatch();
+    batch.setInputs({volumeFile()});
+    wait(batch);
+    const auto* table = batch.findChild<QTableView*>();
+    const auto& cells = static_cast<const QAbstractItemView&>(*table);
+    for (const int width : {1128, 784}) {
+        batch.resize(width, 720);
+        QApplication::processEvents();
+        const int room = table->columnWidth(ui::BatchItems::shape);
+        if (width > 1000) {
+            EXPECT_GE(room, cells.sizeHintForColumn(ui::BatchItems::shape));
+        }
+        EXPECT_GE(table->columnWidth(ui::BatchItems::input), 96) << width;
+        EXPECT_LE(table->columnViewportPosition(ui::BatchItems::state), table->viewport()->width() - 60) << width;
+    }
 }
 
 TEST_F(BatchWindowTest, ATemplateThatCannotBeIsASentence) {

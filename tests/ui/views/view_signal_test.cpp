@@ -149,6 +149,32 @@ TEST(view_signal, namesOfLowLanesDoNotLieOnEachOther) {
     }
 }
 
+TEST(view_signal, timesTakeOneLineWhereLanesAreLow) {
+    const auto picture = [](int channels, bool times) {
+        const auto flat = view::make(signalLayout(1000, channels), [](double, double, double, int) { return 1; });
+        ui::SignalView signal;
+        signal.resize(800, 480);
+        signal.setVolumes(flat, nullptr, {});
+        std::vector<std::int64_t> shown;
+        for (std::int64_t channel = 0; channel < channels; ++channel)
+            shown.push_back(channel);
+        signal.setChannels(shown);
+        if (times)
+            signal.setOverlay(view::overlay());
+        return view::grab(signal, 1);
+    };
+    const auto rows = [&](int channels) {
+        const QImage with = picture(channels, true), without = picture(channels, false);
+        int count = 0;
+        for (int y = 0; y < with.height(); ++y)
+            count += with.copy(0, y, with.width(), 1) != without.copy(0, y, with.width(), 1) ? 1 : 0;
+        return count;
+    };
+    EXPECT_GT(rows(1), 60) << "the plate";
+    EXPECT_GT(rows(16), 5) << "a line";
+    EXPECT_LT(rows(16), 40) << "a line";
+}
+
 TEST(view_signal, annotationsAreMarked) {
     ui::setTheme(ui::Theme::light);
     const auto picture = [](const std::vector<app::io::Annotation>& annotations) {

@@ -6,6 +6,8 @@
 #include "ui/compare/ladder/ladder_list.h"
 #include "ui/compare/ladder/ladder_page.h"
 #include "ui/style/small_widgets.h"
+#include "ui/text/app_text.h"
+#include "ui/views/plane.h"
 #include "ui/views/slice/region_frame.h"
 #include "ui/views/slice/slice_view.h"
 #include <QBuffer>
@@ -127,6 +129,59 @@ TEST_F(CutTexts, GainsOfALadderAreWhole) {
     settleLayout();
     EXPECT_FALSE(painted(window_->comparison()->ladder()->list()).contains(QChar(0x2026)));
     settle();
+}
+
+/// Rows of a ladder are as high as their wrapped reasons, also after the list became narrower.
+TEST_F(CutTexts, ReasonsOfALadderAreWhole) {
+    const window_test::InLanguage in("de");
+    open(volumeFile());
+    window_->resize(1280, 800);
+    window_->actions()["compare.ladder"]->trigger();
+    settleLayout();
+    window_->resize(960, 600); // 1920 × 1200 at 200 %
+    settleLayout();
+    ui::LadderList& list = window_->comparison()->ladder()->list();
+    const QFontMetrics metrics(ui::font(13));
+    const int room = list.viewport()->width() - 32;
+    int row = 0, wrapped = 0;
+    for (const app::bench::Ladder& ladder : list.ladders()) {
+        ++row; // its title
+        for (const app::bench::LadderStep& step : ladder.steps) {
+            const QString why = ui::appText(step.why);
+            const int high = metrics.boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, why).height();
+            wrapped += high > metrics.height() ? 1 : 0;
+            EXPECT_GE(list.visualItemRect(list.item(row++)).height(), metrics.height() + high) << why.toStdString();
+        }
+    }
+    EXPECT_EQ(row, list.count());
+    EXPECT_GE(wrapped, 1) << "a list of such a width wraps reasons";
+    for (row = 0; row < list.count(); ++row) {
+        list.scrollToItem(list.item(row));
+        settleLayout();
+        EXPECT_FALSE(painted(list).contains(QChar(0x2026))) << row;
+    }
+    settle();
+}
+
+TEST_F(CutTexts, NamesOfPlanesAreWholeInSmallViews) {
+    conv::Layout layout = window_test::layoutOf(3, {64, 56, 40}, conv::ElementType::u8);
+    layout.geometry.unit = conv::LengthUnit::millimetre;
+    const auto source = view::make(layout, [](double x, double, double, int) { return x; });
+    for (const char* language : {"en", "de", "zh_CN"}) {
+        const window_test::InLanguage in(language);
+        for (const ui::Plane plane : {ui::Plane::axial, ui::Plane::coronal, ui::Plane::sagittal}) {
+            ui::SliceView view(plane);
+            view.setVolumes(source, nullptr, {});
+            const ui::PlaneAxes axes = ui::planeAxes(layout, plane);
+            EXPECT_NE(axes.name, axes.shortName);
+            for (const int width : {320, 190, 150}) {
+                view.resize(width, 160);
+                const QString texts = painted(view);
+                EXPECT_TRUE(texts.contains(width > 200 ? axes.name : axes.shortName)) << language << ' ' << width;
+                EXPECT_FALSE(texts.contains(QChar(0x2026))) << language << ' ' << width;
+            }
+        }
+    }
 }
 
 TEST(CheckOfAResult, IsSaidWhereRoomIsShort) {

@@ -12,6 +12,7 @@
 #include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/sweep_page.h"
 #include "ui/panels/documents/documents_panel.h"
+#include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/recipe/help/filter_help.h"
 #include "ui/style/theme.h"
 #include "ui/text/recipe_text.h"
@@ -60,19 +61,46 @@ TEST_F(SmallScreens, VersionsOfASweepCanBeToldApart) {
     settle();
     window_->actions()["compare.sweep"]->trigger();
     ui::SweepPage& sweep = *window_->comparison()->sweep();
-    sweep.setAxis(0, 0, "sigma", {QStringLiteral("1mm"), QStringLiteral("1.5mm"), QStringLiteral("2mm")});
+    sweep.setAxis(0, 0, "sigma",
+                  {QStringLiteral("0.75 mm"), QStringLiteral("1 mm"), QStringLiteral("1.5 mm"), QStringLiteral("2 mm"),
+                   QStringLiteral("2.5 mm")});
     ASSERT_TRUE(QTest::qWaitFor([&] { return sweep.settled(); }, 20000));
     for (const QSize& size : {QSize(1024, 700), QSize(960, 600)}) {
         window_->resize(size);
         settleLayout();
         const QTableWidget& table = *sweep.numbers().table();
-        ASSERT_EQ(table.rowCount(), 3);
+        ASSERT_EQ(table.rowCount(), 5);
         EXPECT_GE(table.columnWidth(0), static_cast<const QAbstractItemView&>(table).sizeHintForColumn(0))
             << size.width();
         EXPECT_FALSE(table.horizontalScrollBar()->isVisible()) << size.width();
+        for (const QLineEdit* field : sweep.findChildren<QLineEdit*>())
+            if (field->isVisible() && field->accessibleName() == QStringLiteral("Values across")) {
+                EXPECT_GE(field->width(), field->fontMetrics().horizontalAdvance(field->text()) + 24) << size.width();
+            }
         view::save(view::grab(*window_, size.width() < 1000 ? 2 : 1), "small-sweep-" + std::to_string(size.width()));
     }
     settle();
+}
+
+TEST_F(SmallScreens, TheKernelEditorScrollsDownOnly) {
+    open(volumeFile());
+    workspace().setRecipe({{app::parseStep("custom:kernel=[1 2 1; 2 4 2; 1 2 1]")}});
+    settle();
+    for (const char* language : {"en", "de", "zh_CN"}) {
+        const window_test::InLanguage in(language);
+        ui::KernelEditor editor(workspace().document().recipe.steps.at(0), workspace().document().source->layout());
+        for (const QSize& size : {QSize(944, 544), QSize(1024, 700), QSize(1360, 860)}) {
+            editor.resize(size);
+            editor.show();
+            settleLayout();
+            for (const QScrollArea* area : editor.findChildren<QScrollArea*>())
+                EXPECT_EQ(area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff
+                              ? 0
+                              : area->horizontalScrollBar()->maximum(),
+                          0)
+                    << language << ' ' << size.width();
+        }
+    }
 }
 
 TEST_F(SmallScreens, ArticlesOfALadderAreOneRowOfButtons) {

@@ -68,7 +68,7 @@ class Steps final : public QStyledItemDelegate {
         p->fillRect(option.rect, selected ? t.sel : hover && step.isValid() ? t.hover : t.panel);
         if (selected)
             p->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), t.acc);
-        const QRectF box = QRectF(option.rect).adjusted(16, 8, -16, -8);
+        const QRectF box = QRectF(option.rect).adjusted(margin, 8, -margin, -8);
         if (step.isValid())
             paintStep(*p, box, ladder, ladder.steps[step.toUInt()]);
         else
@@ -83,10 +83,38 @@ class Steps final : public QStyledItemDelegate {
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
         const int line = QFontMetrics(ui::font(13)).height();
-        return {0, index.data(stepRole).isValid() ? 3 * line + 24 : 2 * line + 20};
+        const QVariant at = index.data(stepRole);
+        if (!at.isValid())
+            return {0, 2 * line + 20};
+        const Ladder& ladder = list_.ladders()[index.data(ladderRole).toUInt()];
+        const LadderStep& step = ladder.steps[at.toUInt()];
+        const double room = std::max(120, list_.viewport()->width() - 2 * margin);
+        return {0, 2 * line + 24 + (linesOf(ui::font(13), appText(step.why), room) - 1) * line +
+                       linesOf(ui::font(12), remark(ladder, step), room) * line};
     }
 
   private:
+    static constexpr int margin = 16; ///< px left and right of a row
+
+    /// Returns the lines that a text takes, one at least.
+    static int linesOf(const QFont& font, const QString& text, double room) {
+        const QFontMetrics metrics(font);
+        const QRect box = metrics.boundingRect(QRect(0, 0, static_cast<int>(room), 10000), Qt::TextWordWrap, text);
+        return std::max(1, (box.height() + metrics.lineSpacing() - 1) / metrics.lineSpacing());
+    }
+
+    static void words(QPainter& p, const QRectF& box, const QString& text) {
+        p.drawText(box, static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap, text);
+    }
+
+    /// Returns why a step did not run, or the resources of its kernel. Before a run nothing is missing.
+    static QString remark(const Ladder& ladder, const LadderStep& step) {
+        if (step.problem == app::bench::notAsked &&
+            std::ranges::none_of(ladder.steps, [](const LadderStep& s) { return s.gflops > 0; }))
+            return {};
+        return step.problem.empty() ? factsText(step) : appText(step.problem);
+    }
+
     static void word(QPainter& p, const QRectF& box, const QString& text, Qt::Alignment side = Qt::AlignLeft) {
         p.drawText(box, static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine,
                    p.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width())));
@@ -110,7 +138,7 @@ class Steps final : public QStyledItemDelegate {
 
     static void paintStep(QPainter& p, const QRectF& box, const Ladder& ladder, const LadderStep& step) {
         const Tokens& t = tokens();
-        const double line = box.height() / 3;
+        const double line = QFontMetrics(ui::font(13)).height();
         const double names = std::min(250.0 * textScale(), box.width() * 0.3);
         double gains = 136 * textScale();
         for (const LadderStep& other : ladder.steps)
@@ -142,15 +170,12 @@ class Steps final : public QStyledItemDelegate {
         p.setPen(t.text2);
         if (step.publishedGain > 0)
             word(p, {right - gains, box.top(), gains, line}, publishedText(step), Qt::AlignRight);
-        word(p, {box.left(), box.top() + line, box.width(), line}, appText(step.why));
-        // Before a run nothing is missing.
-        if (step.problem == app::bench::notAsked &&
-            std::ranges::none_of(ladder.steps, [](const LadderStep& s) { return s.gflops > 0; }))
-            return;
-        const QString facts = step.problem.empty() ? factsText(step) : appText(step.problem);
+        const QString why = appText(step.why);
+        const double top = box.top() + line + 4, whyHeight = linesOf(p.font(), why, box.width()) * line;
+        words(p, {box.left(), top, box.width(), whyHeight}, why);
         p.setPen(step.problem.empty() ? t.text2 : t.warn);
         p.setFont(ui::font(12));
-        word(p, {box.left(), box.top() + 2 * line, box.width(), line}, facts);
+        words(p, {box.left(), top + whyHeight, box.width(), box.bottom() - top - whyHeight}, remark(ladder, step));
     }
 
     LadderList& list_;
@@ -163,6 +188,7 @@ LadderList::LadderList(QWidget* parent) : QListWidget(parent) {
     setItemDelegate(new Steps(*this));
     setFrameShape(QFrame::NoFrame);
     setUniformItemSizes(false);
+    setResizeMode(QListView::Adjust); // texts wrap
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);

@@ -118,7 +118,9 @@ void LadderPage::setArticle(int index) {
     rows_.clear();
     show();
     const std::string why = conv::noCudaReason();
-    finish(why.empty() ? tr("Not run yet") : tr("No GPU: %1").arg(windowText(why)));
+    finish(tr("Not run yet"));
+    if (!why.empty())
+        state_->setTexts(tr("No GPU: %1").arg(windowText(why)), {tr("No GPU")});
     run_->setEnabled(why.empty());
 }
 

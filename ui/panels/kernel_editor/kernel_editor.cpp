@@ -12,6 +12,7 @@
 #include "ui/style/ask_file.h"
 #include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
+#include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/workspace/preferences.h"
 #include <QAction>
@@ -161,6 +162,12 @@ void KernelEditor::keyPressEvent(QKeyEvent* event) {
         event->accept(); // Enter must not press a button
     else
         QDialog::keyPressEvent(event);
+}
+
+/// The picture of the operation gives way before the editor scrolls sideways.
+void KernelEditor::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    picture_->setVisible(width() >= 1060 * textScale());
 }
 
 void KernelEditor::showBar() {

@@ -52,6 +52,7 @@ class KernelEditor : public QDialog {
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     QWidget* buildBar();
@@ -83,7 +84,7 @@ class KernelEditor : public QDialog {
     QButtonGroup *dimensions_ = nullptr, *operations_ = nullptr;
     QAction *undo_ = nullptr, *redo_ = nullptr;
     QToolButton *undoButton_ = nullptr, *redoButton_ = nullptr;
-    QWidget* slices_ = nullptr;
+    QWidget *slices_ = nullptr, *picture_ = nullptr;
     QBoxLayout* work_ = nullptr; ///< grid and bars side by side, or stacked for a 1-D kernel
     QLabel *tapsTitle_ = nullptr, *hint_ = nullptr;
     QLabel *place_ = nullptr, *value_ = nullptr, *follow_ = nullptr;

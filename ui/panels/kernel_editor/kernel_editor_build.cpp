@@ -179,12 +179,12 @@ QLayout* KernelEditor::buildTapsHead() {
     head->setSpacing(12);
     tapsTitle_ = label({}, "section");
     operationText_ = shortened({});
-    auto* picture = new OperationPicture(*model_);
-    picture->setToolTip(tr("What becomes of one bright sample"));
+    picture_ = new OperationPicture(*model_);
+    picture_->setToolTip(tr("What becomes of one bright sample"));
     operations_ = new QButtonGroup(this);
     head->addWidget(tapsTitle_);
     head->addWidget(operationText_, 1);
-    head->addWidget(picture);
+    head->addWidget(picture_);
     head->addWidget(segments(operations_, {tr("Convolve"), tr("Correlate")},
                              {tr("out(i) = Σ k(j)·in(i − j): scipy, MATLAB conv, FFT products"),
                               tr("out(i) = Σ k(j)·in(i + j): OpenCV filter2D, PyTorch, ITK")},

@@ -30,7 +30,7 @@ KernelGrid::KernelGrid(KernelModel& model, QWidget* parent) : QTableView(parent)
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setMouseTracking(true);
-    setMinimumSize(240, 140);
+    setMinimumSize(160, 140);
     setAccessibleName(tr("Taps"));
     setAccessibleDescription(tr("Arrows move, typing edits, Page Up and Page Down step through the slices."));
     connect(&model_, &QAbstractItemModel::modelReset, this, [this] {

@@ -388,7 +388,11 @@ void SignalView::paintEvent(QPaintEvent*) {
     paintNames(painter);
     paintCursors(painter);
     paintCursor(painter);
-    paintOverlays(painter, plotArea());
+    // The plate of times takes one line if lanes are lower than it.
+    QRectF times = plotArea();
+    if (overlayBox(times).height() > laneArea(0).height())
+        times.setTop(std::max(times.top(), times.bottom() - textSize(11) - 28));
+    paintOverlays(painter, times);
 }
 
 } // namespace ui

@@ -111,8 +111,10 @@ std::vector<QRectF> SliceView::paintLabels(QPainter& painter, const QRectF& scal
         std::min(axes_.top.isEmpty() ? w - 2 * edge : w / 2 - edge - 14, scale.isEmpty() ? w : scale.left() - 2 * edge);
     if (!isVolume()) {
         const QString size = QStringLiteral("%1 × %2").arg(integer(layout.extent[0]), integer(layout.extent[1]));
-        boxes.push_back(drawTitle(painter, {edge, edge}, names().title.isEmpty() ? shownName() : names().title, {size},
-                                  QColor(), room));
+        QStringList title{names().title.isEmpty() ? shownName() : names().title};
+        if (!names().title.isEmpty() && shown() == Show::difference)
+            title << tr("Difference"); // the page names both sides
+        boxes.push_back(drawTitle(painter, {edge, edge}, title, {size}, QColor(), room));
         paintChannelNames(painter, boxes);
         return boxes;
     }
@@ -136,10 +138,13 @@ std::vector<QRectF> SliceView::paintLabels(QPainter& painter, const QRectF& scal
         more += QStringLiteral("  ") + names().after;
     const QString alone = integer(slice());
     const QStringList details{index + position + more, index + position, alone + position, index, alone};
-    QString name = names().title.isEmpty() ? axes_.name : names().title;
+    QStringList title = names().title.isEmpty() ? QStringList{axes_.name, axes_.shortName} : QStringList{names().title};
+    if (!names().title.isEmpty() && shown() == Show::difference)
+        title << tr("Difference");
     if (axes_.tilt >= 0.5) // stored slices: shown without interpolation, tilted to the patient's axes
-        name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
-    boxes.push_back(drawTitle(painter, {edge, edge}, name, details, planeColor(layout, axes_.normal), room));
+        for (QString& name : title)
+            name += QStringLiteral(" ∠%1°").arg(fixed(axes_.tilt, 0));
+    boxes.push_back(drawTitle(painter, {edge, edge}, title, details, planeColor(layout, axes_.normal), room));
     paintChannelNames(painter, boxes);
     paintSlicePosition(painter);
     return boxes;

@@ -167,7 +167,7 @@ void VolumeView::paintEvent(QPaintEvent*) {
         if (const auto most = aroundZero())
             paintScale(painter, *most);
     }
-    const QRectF title = drawTitle(painter, {8, 8}, names().title.isEmpty() ? tr("3-D") : names().title, stateTexts(),
+    const QRectF title = drawTitle(painter, {8, 8}, {names().title.isEmpty() ? tr("3-D") : names().title}, stateTexts(),
                                    QColor(), std::min(320.0, width() - (width() > 240 ? 120.0 : 16.0)));
     if (!beforePicture_.isNull() && !picture_.isNull() && error_.isEmpty() && shown() != Show::checker)
         paintSwipeLine(painter, title);
