@@ -61,7 +61,6 @@ QWidget* SweepPage::buildSide(int side) {
     auto* l = label(name, "secondary");
     sides_[at] = new QuietCombo;
     sides_[at]->setAccessibleName(name);
-    sides_[at]->setMinimumWidth(210);
     sides_[at]->setToolTip(tr("What changes"));
     l->setBuddy(sides_[at]);
     values_[at] = new QLineEdit;
@@ -127,6 +126,8 @@ void SweepPage::fitWidth() {
     const bool narrow = width() < 1240 * textScale();
     // In a bar of its own, a field has room for all its values.
     const int most = narrow ? std::max(leastField, static_cast<int>(300 / textScale())) : leastField;
+    for (QComboBox* what : sides_)
+        what->setMinimumWidth(narrow ? 170 : 210);
     for (QLineEdit* field : values_)
         field->setMinimumWidth(
             std::clamp(field->fontMetrics().horizontalAdvance(field->text()) + 30, leastField, most));

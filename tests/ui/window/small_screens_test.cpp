@@ -14,6 +14,7 @@
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/recipe/help/filter_help.h"
+#include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/recipe_text.h"
 #include "ui/window/bars/palette.h"
@@ -73,6 +74,14 @@ TEST_F(SmallScreens, VersionsOfASweepCanBeToldApart) {
         EXPECT_GE(table.columnWidth(0), static_cast<const QAbstractItemView&>(table).sizeHintForColumn(0))
             << size.width();
         EXPECT_FALSE(table.horizontalScrollBar()->isVisible()) << size.width();
+        int counts = 0;
+        for (const QLabel* label : sweep.findChildren<QLabel*>())
+            if (const auto* state = dynamic_cast<const ui::ElidedLabel*>(label);
+                state != nullptr && state->text() == QStringLiteral("5 versions")) {
+                ++counts;
+                EXPECT_EQ(state->shown(), state->text()) << size.width();
+            }
+        EXPECT_EQ(counts, 1);
         for (const QLineEdit* field : sweep.findChildren<QLineEdit*>())
             if (field->isVisible() && field->accessibleName() == QStringLiteral("Values across")) {
                 EXPECT_GE(field->width(), field->fontMetrics().horizontalAdvance(field->text()) + 24) << size.width();
