@@ -7528,6 +7528,29 @@
     </message>
 </context>
 <context>
+    <name>ui::BeforeBranch</name>
+    <message>
+        <source>Its computation was stopped.</source>
+        <translation>Die Berechnung wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>Show it once, so that it is computed.</source>
+        <translation>Einmal zeigen, damit es berechnet wird.</translation>
+    </message>
+    <message>
+        <source>Its samples lie on another grid than those of the shown result.</source>
+        <translation>Seine Abtastwerte liegen auf einem anderen Gitter als die des gezeigten Ergebnisses.</translation>
+    </message>
+    <message>
+        <source>It has no step, so it is the source.</source>
+        <translation>Es hat keinen Schritt, ist also die Quelle.</translation>
+    </message>
+    <message>
+        <source>It has no result yet. Show it once, so that it is computed.</source>
+        <translation>Es hat noch kein Ergebnis. Einmal zeigen, damit es berechnet wird.</translation>
+    </message>
+</context>
+<context>
     <name>ui::BoundaryPicture</name>
     <message>
         <source>Samples beyond the border: %1</source>
@@ -15769,26 +15792,6 @@ Die Schichten zeigen dieselben Daten.</translation>
     <message>
         <source>There is not enough memory for it.</source>
         <translation>Dafür reicht der Speicher nicht.</translation>
-    </message>
-    <message>
-        <source>It has no step, so it is the source.</source>
-        <translation>Es hat keinen Schritt, ist also die Quelle.</translation>
-    </message>
-    <message>
-        <source>Its computation was stopped.</source>
-        <translation>Die Berechnung wurde angehalten.</translation>
-    </message>
-    <message>
-        <source>Show it once, so that it is computed.</source>
-        <translation>Einmal zeigen, damit es berechnet wird.</translation>
-    </message>
-    <message>
-        <source>Its samples lie on another grid than those of the shown result.</source>
-        <translation>Seine Abtastwerte liegen auf einem anderen Gitter als die des gezeigten Ergebnisses.</translation>
-    </message>
-    <message>
-        <source>It has no result yet. Show it once, so that it is computed.</source>
-        <translation>Es hat noch kein Ergebnis. Einmal zeigen, damit es berechnet wird.</translation>
     </message>
     <message>
         <source>%1 cannot stand for before</source>

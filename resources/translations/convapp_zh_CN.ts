@@ -7528,6 +7528,29 @@
     </message>
 </context>
 <context>
+    <name>ui::BeforeBranch</name>
+    <message>
+        <source>Its computation was stopped.</source>
+        <translation>其计算已停止。</translation>
+    </message>
+    <message>
+        <source>Show it once, so that it is computed.</source>
+        <translation>请显示一次，以便计算。</translation>
+    </message>
+    <message>
+        <source>Its samples lie on another grid than those of the shown result.</source>
+        <translation>其采样点所在的网格与所示结果不同。</translation>
+    </message>
+    <message>
+        <source>It has no step, so it is the source.</source>
+        <translation>它没有步骤，因此就是源数据。</translation>
+    </message>
+    <message>
+        <source>It has no result yet. Show it once, so that it is computed.</source>
+        <translation>它尚无结果。请显示一次，以便计算。</translation>
+    </message>
+</context>
+<context>
     <name>ui::BoundaryPicture</name>
     <message>
         <source>Samples beyond the border: %1</source>
@@ -15766,26 +15789,6 @@ The slices show the same data.</source>
     <message>
         <source>There is not enough memory for it.</source>
         <translation>内存不足。</translation>
-    </message>
-    <message>
-        <source>It has no step, so it is the source.</source>
-        <translation>它没有步骤，因此就是源数据。</translation>
-    </message>
-    <message>
-        <source>Its computation was stopped.</source>
-        <translation>其计算已停止。</translation>
-    </message>
-    <message>
-        <source>Show it once, so that it is computed.</source>
-        <translation>请显示一次，以便计算。</translation>
-    </message>
-    <message>
-        <source>Its samples lie on another grid than those of the shown result.</source>
-        <translation>其采样点所在的网格与所示结果不同。</translation>
-    </message>
-    <message>
-        <source>It has no result yet. Show it once, so that it is computed.</source>
-        <translation>它尚无结果。请显示一次，以便计算。</translation>
     </message>
     <message>
         <source>%1 cannot stand for before</source>

@@ -59,8 +59,9 @@ class Baseline : public Window {
 
     /// Hides times and devices of the last run.
     void hideRun() {
-        (void)QTest::qWaitFor([this] { return !workspace().idleWorkLeft(); }, 20000); // a check shows the times again
-        workspace().setOccupied([] { return true; });                                 // prevents warm times
+        // A check shows the times again.
+        (void)QTest::qWaitFor([this] { return !workspace().runs().idle().left(); }, 20000);
+        workspace().runs().hooks().occupied = [] { return true; }; // prevents warm times
         ui::RecipePanel& recipe = window_->recipe();
         recipe.setChoice({}, {});
         for (int i = 0; i < recipe.count(); ++i) {

@@ -40,7 +40,7 @@ void BatchOpener::open() {
 }
 
 void BatchOpener::follow() {
-    if (window_ == nullptr || !workspace_.hasDocument() || workspace_.dragging())
+    if (window_ == nullptr || !workspace_.hasDocument() || workspace_.runs().dragging())
         return;
     const app::Document& d = workspace_.document();
     const auto& extra = workspace_.extra(workspace_.current());

@@ -137,7 +137,7 @@ void handleEvents(int milliseconds) {
 
 /// Waits for warm timing runs and the check, which start a moment after the result.
 void waitForCheck(MainWindow& window) {
-    for (QElapsedTimer clock = started(); window.workspace().idleWorkLeft() && clock.elapsed() < 30'000;)
+    for (QElapsedTimer clock = started(); window.workspace().runs().idle().left() && clock.elapsed() < 30'000;)
         handleEvents(20);
     backgroundPool().waitForDone(30'000);
     (void)waitUntilSettled(window, 30'000);
@@ -231,7 +231,8 @@ int runApplication(int argc, char** argv) {
         window.resize(*a.size);
     else if (a.screenshot.isEmpty())
         window.restoreGeometry(Preferences::geometry());
-    window.workspace().setPrepare([] { app::peers::add(); }); // plans list the peers, so load them before the first one
+    // Plans list the peers, so load them before the first one.
+    window.workspace().runs().hooks().prepare = [] { app::peers::add(); };
     std::optional<StartTimes> times;
     if (a.times)
         times.emplace(window, !a.files.isEmpty());

@@ -211,10 +211,10 @@ QWidget* MainWindow::buildRight() {
 void MainWindow::connectWorkspace() {
     new WheelFocus(this);
     new WrappedToolTips(this);
-    new UserActs([this] { workspace_.heedUser(); }, this);
-    workspace_.setOccupied([this] {
+    new UserActs([this] { workspace_.runs().idle().heedUser(); }, this);
+    workspace_.runs().hooks().occupied = [this] {
         return backgroundPool().activeThreadCount() > 0 || RenderThread::instance().busy() || !compare_->settled();
-    });
+    };
     connect(&workspace_, &Workspace::documentAdded, this, [this](int index) {
         documents_->add(index, workspace_.document(index), workspace_.extra(index).thumbnail);
         if (const QString place = QString::fromStdString(workspace_.document(index).path.string()); !isAddress(place))
@@ -225,10 +225,10 @@ void MainWindow::connectWorkspace() {
     connect(views_, &ViewStack::alongPatientChanged, this, &MainWindow::updateActions);
     connect(&workspace_, &Workspace::recipeChanged, this, &MainWindow::showRecipe);
     connect(&workspace_, &Workspace::choiceChanged, this, &MainWindow::showRecipe);
-    connect(&workspace_, &Workspace::resultChanged, this, &MainWindow::showResult);
-    connect(&workspace_, &Workspace::timesChanged, this, &MainWindow::showTimes);
-    connect(&workspace_, &Workspace::agreementChanged, this, &MainWindow::showTimes);
-    connect(&workspace_, &Workspace::statusChanged, this, &MainWindow::showRun);
+    connect(&workspace_.runs(), &RunController::resultChanged, this, &MainWindow::showResult);
+    connect(&workspace_.runs(), &RunController::timesChanged, this, &MainWindow::showTimes);
+    connect(&workspace_.runs(), &RunController::agreementChanged, this, &MainWindow::showTimes);
+    connect(&workspace_.runs(), &RunController::statusChanged, this, &MainWindow::showRun);
     connect(&workspace_, &Workspace::loadingChanged, this, [this] {
         status_->setLoading(workspace_.loading(), workspace_.readingStore(), workspace_.loadingShare());
         if (!workspace_.readingStore())
@@ -266,7 +266,7 @@ void MainWindow::connectPanels() {
     connect(documents_, &DocumentsPanel::openRequested, this, &MainWindow::openFiles);
     connect(recipe_, &RecipePanel::recipeEdited, &workspace_, &Workspace::setRecipe);
     connect(recipe_, &RecipePanel::choiceEdited, &workspace_, &Workspace::setChoice);
-    connect(recipe_, &RecipePanel::dragging, &workspace_, &Workspace::setDragging);
+    connect(recipe_, &RecipePanel::dragging, &workspace_.runs(), &RunController::setDragging);
     connect(recipe_, &RecipePanel::addRequested, this, [this] { openPalette(true); });
     connect(recipe_, &RecipePanel::kernelRequested, this, &MainWindow::editKernel);
     connect(recipe_, &RecipePanel::finished, this, [this] {
@@ -366,7 +366,7 @@ void MainWindow::showRecipe() {
         recipe_->setFileName(workspace_.extra(workspace_.current()).recipeFile);
         recipe_->branches()->setDocument(d);
         recipe_->setChoice(d.planOptions, d.outcome);
-        if (!workspace_.dragging()) // writes files, so not on each slider move
+        if (!workspace_.runs().dragging()) // writes files, so not on each slider move
             remember();
     }
     showUndo();
@@ -378,7 +378,7 @@ void MainWindow::showUndo() {
 }
 
 void MainWindow::showRun() {
-    const RunStatus& run = workspace_.status();
+    const RunStatus& run = workspace_.runs().status();
     status_->setResult(workspace_.hasDocument() && workspace_.document().outcome.result != nullptr);
     status_->setRun(run, workspace_.hasDocument(), views_->visibleName(), views_->wholeName());
     if (run.state == RunStatus::State::done || run.state == RunStatus::State::idle)
@@ -387,8 +387,8 @@ void MainWindow::showRun() {
 }
 
 bool MainWindow::settled() const {
-    return workspace_.loading().isEmpty() && workspace_.status().state != RunStatus::State::computing &&
-           !workspace_.busy() && workspace_.saving().isEmpty() &&
+    return workspace_.loading().isEmpty() && workspace_.runs().status().state != RunStatus::State::computing &&
+           !workspace_.runs().busy() && workspace_.saving().isEmpty() &&
            (views_->analysis() == nullptr || views_->analysis()->settled()) && measure_->settled() &&
            compare_->settled();
 }

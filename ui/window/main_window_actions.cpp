@@ -237,10 +237,11 @@ void MainWindow::updateActions() {
     allow({"view.course"}, comparing() ? tr("This dock is hidden while results are compared.")
                                        : also(overTime, tr("For images and volumes over time only.")));
     allow({"view.play"}, also(views_->bar() != nullptr, tr("There is one slice and one time point only.")));
-    allow({"run.compute"}, also(any && workspace_.unfinished(), tr("The result is complete, or being computed.")));
+    allow({"run.compute"},
+          also(any && workspace_.runs().unfinished(), tr("The result is complete, or being computed.")));
     const bool explained = any && std::ranges::any_of(d->outcome.offers, [](const auto& o) { return !o.empty(); });
     allow({"run.explain"}, also(explained, tr("No step was computed by a variant yet.")));
-    allow({"run.cancel"}, unless(workspace_.status().state == RunStatus::State::computing ||
+    allow({"run.cancel"}, unless(workspace_.runs().status().state == RunStatus::State::computing ||
                                      workspace_.readingStore() || workspace_.writing(),
                                  tr("Nothing is computed or saved.")));
     actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
@@ -263,7 +264,7 @@ void MainWindow::useAsMask(const MarkedRegion& region) {
     }
     // A threshold is that of the file, which needs one series and one channel.
     const auto& document = workspace_.document();
-    const conv::Layout layout = workspace_.shownSource()->layout();
+    const conv::Layout layout = shownSource(workspace_.document())->layout();
     const bool plain = layout.channels == 1 && layout.times == 1 &&
                        workspace_.extra(workspace_.current()).series.isEmpty() && !document.path.empty();
     const std::string text = maskText(region, layout, plain ? document.path.string() : std::string());

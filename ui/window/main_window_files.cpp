@@ -114,8 +114,8 @@ void MainWindow::saveRecipe() {
 }
 
 void MainWindow::computeNow() {
-    if (workspace_.unfinished())
-        workspace_.runAnyway();
+    if (workspace_.runs().unfinished())
+        workspace_.runs().runAnyway();
 }
 
 void MainWindow::copyCommand() {

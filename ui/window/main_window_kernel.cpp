@@ -39,20 +39,20 @@ void MainWindow::editKernel(int step) {
     const app::Document& d = workspace_.document();
     kernelStep_ = step;
     const app::Step& edited = d.recipe.steps[static_cast<std::size_t>(step)];
-    kernel_ = new KernelEditor(edited, workspace_.shownSource()->layout(), this);
+    kernel_ = new KernelEditor(edited, shownSource(workspace_.document())->layout(), this);
     kernel_->setAttribute(Qt::WA_DeleteOnClose);
     kernel_->setWindowTitle(tr("%1 of %2 – Kernel editor").arg(stepTitle(edited), QString::fromStdString(d.title)));
     connect(kernel_, &KernelEditor::edited, this, &MainWindow::takeKernel);
-    connect(kernel_, &KernelEditor::dragging, &workspace_, &Workspace::setDragging);
+    connect(kernel_, &KernelEditor::dragging, &workspace_.runs(), &RunController::setDragging);
     KernelPreview* preview = &kernel_->preview();
-    preview->setSource(workspace_.shownSource());
+    preview->setSource(shownSource(workspace_.document()));
     preview->setResult(d.outcome.result);
-    connect(&workspace_, &Workspace::patch, preview,
+    connect(&workspace_.runs(), &RunController::patch, preview,
             [preview](const conv::Region& region, const VolumePtr& samples) { preview->setPatch(region, samples); });
-    connect(&workspace_, &Workspace::resultChanged, preview, [this, preview] {
+    connect(&workspace_.runs(), &RunController::resultChanged, preview, [this, preview] {
         if (!workspace_.hasDocument())
             return;
-        preview->setSource(workspace_.shownSource());
+        preview->setSource(shownSource(workspace_.document()));
         preview->setResult(workspace_.document().outcome.result);
     });
     connect(&workspace_, &Workspace::recipeChanged, kernel_, [this] { followRecipe(); });

@@ -57,7 +57,7 @@ void MainWindow::writeRecent(bool atOnce) {
 void MainWindow::showResult() {
     if (!workspace_.hasDocument())
         return;
-    if (workspace_.document().outcome.result && !workspace_.dragging())
+    if (workspace_.document().outcome.result && !workspace_.runs().dragging())
         remember();
     showTimes();
     status_->setDevice(QString::fromStdString(workspace_.document().outcome.device));
@@ -67,8 +67,8 @@ void MainWindow::showResult() {
 
 void MainWindow::showTimes() {
     const app::Document& d = workspace_.document();
-    const DocumentExtra& extra = workspace_.extra(workspace_.current());
-    run_->setOutcome(d.outcome, extra.history, extra.agreement ? checkText(*extra.agreement) : QString());
+    const DocumentRuns& runs = workspace_.runs().of(workspace_.current());
+    run_->setOutcome(d.outcome, runs.history, runs.agreement ? checkText(*runs.agreement) : QString());
     recipe_->setChoice(d.planOptions, d.outcome);
 }
 
@@ -100,7 +100,7 @@ void MainWindow::updateForecast() {
     const app::OutputChoice choice = workspace_.extra(workspace_.current()).output;
     recipe_->output()->setChoice(choice);
     const quint64 run = ++forecastRun_;
-    if (workspace_.dragging() || !workspace_.upToDate() || !d.outcome.result) {
+    if (workspace_.runs().dragging() || !workspace_.runs().complete() || !d.outcome.result) {
         recipe_->output()->setForecast({});
         return;
     }

@@ -214,7 +214,7 @@ void MainWindow::showMetadata() {
                 metadata_->close();
         };
         connect(&workspace_, &Workspace::currentChanged, metadata_, follow);
-        connect(&workspace_, &Workspace::resultChanged, metadata_, follow);
+        connect(&workspace_.runs(), &RunController::resultChanged, metadata_, follow);
     }
     metadata_->setDocument(workspace_.document());
     metadata_->show();
@@ -232,15 +232,15 @@ void MainWindow::explainRun() {
     const auto follow = [this] {
         if (!workspace_.hasDocument())
             explain_->close();
-        else if (!workspace_.dragging()) // plans for an invented GPU, too
+        else if (!workspace_.runs().dragging()) // plans for an invented GPU, too
             explain_->setRun(workspace_.document().outcome, workspace_.document().source->layout());
     };
     if (explain_ == nullptr) {
         explain_ = new ExplainWindow(this);
         explain_->setAttribute(Qt::WA_DeleteOnClose);
         connect(&workspace_, &Workspace::currentChanged, explain_, follow);
-        connect(&workspace_, &Workspace::resultChanged, explain_, follow);
-        connect(&workspace_, &Workspace::timesChanged, explain_, follow);
+        connect(&workspace_.runs(), &RunController::resultChanged, explain_, follow);
+        connect(&workspace_.runs(), &RunController::timesChanged, explain_, follow);
         explain_->move(placeBeside(explain_->size(), *this, *right_));
     }
     follow();

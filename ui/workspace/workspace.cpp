@@ -3,7 +3,7 @@
 #include "app/cli/tool/python_script.h"
 #include "app/io/files/folders.h"
 #include "app/io/stack/stack_names.h"
-#include "ui/text/recipe_text.h"
+#include "ui/text/app_text.h"
 #include "ui/workspace/attempt.h"
 #include "ui/workspace/background.h"
 #include "ui/workspace/place.h"
@@ -34,29 +34,28 @@ std::string writtenInstead(const std::string& extension, const conv::Layout& lay
 
 } // namespace
 
-Workspace::Workspace(QObject* parent) : QObject(parent) {
+Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWorker()) {
     qRegisterMetaType<VolumePtr>("ui::VolumePtr");
     qRegisterMetaType<conv::Region>("conv::Region");
-    showBusy_.setSingleShot(true);
-    showBusy_.setInterval(200);
-    connect(&showBusy_, &QTimer::timeout, this, [this] { setStatus(hidden_); });
-    idle_.setSingleShot(true);
-    idle_.setInterval(250);
-    connect(&idle_, &QTimer::timeout, this, &Workspace::useIdleTime);
     readingTick_.setInterval(250);
     connect(&readingTick_, &QTimer::timeout, this, &Workspace::loadingChanged);
     savingTick_.setInterval(250);
     connect(&savingTick_, &QTimer::timeout, this, &Workspace::savingChanged);
-    lateError_.setSingleShot(true);
-    lateError_.setInterval(800); // ms; as long as a field waits for more text
+    runs_.hooks().passing = [this] { return hasDocument() && extra(current()).awaited != nullptr; };
+    connect(&runs_, &RunController::heldBack, this, &Workspace::tellHeldBack);
+    connect(&runs_, &RunController::ended, this, &Workspace::heedEnd);
+    connect(&runs_, &RunController::failed, this, [this](const conv::Error& error) {
+        report(tr("The recipe did not run"), windowText(error), Message::Kind::error, waysOut(error));
+    });
+    connect(&runs_, &RunController::beforeDropped, this, [this](const QString& name, const QString& why) {
+        report(tr("%1 cannot stand for before").arg(name), why, Message::Kind::info);
+        Q_EMIT branchesChanged();
+    });
 }
 
 Workspace::~Workspace() {
-    ++run_;
     for (const auto& reading : reading_)
         reading->stop.request_stop();
-    job_.cancel();
-    checking_.request_stop();
 }
 
 void Workspace::setCurrent(int index) {
@@ -64,7 +63,7 @@ void Workspace::setCurrent(int index) {
         return;
     session_.setCurrent(index);
     Q_EMIT currentChanged();
-    start();
+    runs_.start();
 }
 
 void Workspace::close(int index) {
@@ -73,7 +72,7 @@ void Workspace::close(int index) {
     const bool wasCurrent = index == current();
     if (extra(index).awaited)
         extra(index).awaited->drop();
-    job_.forget(document(index).source);
+    runs_.forget(index);
     if (waitingSave_ && document(index).source == waitingSource_) {
         saving_.removeOne(QFileInfo(waitingSave_->path).fileName());
         waitingSave_.reset();
@@ -85,11 +84,11 @@ void Workspace::close(int index) {
     Q_EMIT documentClosed(index);
     if (wasCurrent) {
         Q_EMIT currentChanged();
-        start();
+        runs_.start();
     }
     constexpr int rest = 1500; // ms; views and the 3-D picture are gone then
     QTimer::singleShot(rest, this, [this] {
-        if (!busy())
+        if (!runs_.busy())
             inBackground(
                 this,
                 [] {
@@ -103,22 +102,20 @@ void Workspace::close(int index) {
 void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
     if (!hasDocument() || !session_.setRecipe(current(), recipe, merge))
         return;
-    DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
-    extra.agreed = extra.told = false;
+    runs_.withdrawConsent();
     Q_EMIT recipeChanged();
-    start();
+    runs_.start();
 }
 
 void Workspace::setChoice(const conv::PlanOptions& planOptions) {
     if (!hasDocument() || !session_.setChoice(current(), planOptions))
         return;
     takeChoice();
-    start();
+    runs_.start();
 }
 
 void Workspace::takeChoice() {
-    DocumentExtra& extra = extras_[static_cast<std::size_t>(current())];
-    extra.agreed = extra.told = false;
+    runs_.withdrawConsent();
     session_.document(current()).outcome.recipe = {}; // the result no longer matches the choice
     Q_EMIT choiceChanged();
 }
@@ -135,7 +132,7 @@ void Workspace::travel(int steps, bool (app::Session::*step)(int)) {
     if (document().planOptions != planOptions)
         takeChoice();
     Q_EMIT recipeChanged();
-    start();
+    runs_.start();
 }
 
 void Workspace::undo(int steps) {
@@ -146,43 +143,14 @@ void Workspace::redo(int steps) {
     travel(steps, &app::Session::redo);
 }
 
-void Workspace::setDragging(bool dragging) {
-    if (dragging_ == dragging)
-        return;
-    dragging_ = dragging;
-    heedUser();
-    if (!dragging)
-        refresh();
-}
-
-void Workspace::setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item) {
-    visibleRegions_ = std::move(regions);
-    visibleItem_ = std::move(item);
-}
-
-bool Workspace::upToDate() const {
-    if (!hasDocument())
-        return false;
-    const app::Document& d = document();
-    return !hasActiveSteps(d.recipe) || (d.outcome.result && d.outcome.recipe == d.recipe);
-}
-
-void Workspace::refresh() {
-    const bool busy = hidden_.state == RunStatus::State::computing;
-    if (hasDocument() && !upToDate() && !(busy && !visibleOnly_ && !again_))
-        start();
-}
-
 void Workspace::cancel() {
     for (const auto& reading : reading_)
         reading->stop.request_stop();
     if (readingStore())
         return;
-    if (hidden_.state != RunStatus::State::computing)
+    if (!runs_.cancel())
         for (const auto& writing : writings_)
             writing->progress.stop();
-    stopWarming();
-    job_.cancel();
 }
 
 void Workspace::report(const QString& title, const QString& detail, Message::Kind kind,
@@ -198,11 +166,6 @@ void Workspace::report(const QString& title, const QString& detail, Message::Kin
         m.more = lines.join(QLatin1Char('\n')).trimmed();
     }
     Q_EMIT message(m);
-}
-
-bool Workspace::unfinished() const {
-    return hasDocument() && !upToDate() && hidden_.state != RunStatus::State::computing &&
-           hidden_.state != RunStatus::State::failed;
 }
 
 QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {

@@ -1,63 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/session/agreement.h"
 #include "app/session/output_choice.h"
 #include "ui/workspace/file_writing.h"
 #include "ui/workspace/message.h"
 #include "ui/workspace/preferences.h"
+#include "ui/workspace/run/run_controller.h"
 #include "ui/workspace/sampling.h"
 #include "ui/workspace/series_choice.h"
 #include "ui/workspace/store_reading.h"
-#include <QElapsedTimer>
 #include <QImage>
 #include <QObject>
 #include <QStringList>
 #include <QTimer>
-#include <deque>
 
 namespace ui {
-
-using VolumePtr = std::shared_ptr<const conv::Volume>;
-
-/// State of the current document's run.
-struct RunStatus {
-    /// held: only the visible part was computed; the full volume waits for the user.
-    enum class State { idle, computing, done, cancelled, failed, held };
-    State state = State::idle;
-    double progress = -1; ///< 0 to 1 while computing
-    bool preview = false; ///< the visible part is up to date
-    double secondsLeft = -1;
-};
-
-/// Measurements of the visible part while the full volume is still being computed.
-struct LiveRun {
-    conv::Report report;
-    conv::Region region;
-    app::Recipe recipe;         ///< recipe of that region; older than the document's while a slider moves
-    std::deque<double> history; ///< total times of recent regions in ms, oldest first
-};
 
 /// The window's data for a document, beside app::Document.
 struct DocumentExtra {
     QImage thumbnail;
     std::optional<std::pair<double, double>> window = {}; ///< initial values of black and white
-    std::deque<double> history;                           ///< total times of this recipe's runs in ms, oldest first
-    std::shared_ptr<conv::ResultCache> cache;
-    app::Recipe asked;                            ///< recipe of the last started job
-    std::optional<app::Agreement> agreement = {}; ///< check of the present result; empty until checked
-    QString series;                               ///< id of the opened image or series if the path holds several
-    std::vector<SeriesChoice> others = {};        ///< further data sets of the file: channels at other sampling rates
-    QString recipeFile;                           ///< file that the recipe was read from or saved to
-    app::OutputChoice output = {};                ///< how results are stored
-    bool agreed = false;                          ///< the user confirmed heavy runs of this recipe
-    bool told = false;                            ///< the user was told that the run is heavy
-    quint64 order = 0;                            ///< order of the open request, kept in the list
+    QString series;                        ///< id of the opened image or series if the path holds several
+    std::vector<SeriesChoice> others = {}; ///< further data sets of the file: channels at other sampling rates
+    QString recipeFile;                    ///< file that the recipe was read from or saved to
+    app::OutputChoice output = {};         ///< how results are stored
+    quint64 order = 0;                     ///< order of the open request, kept in the list
     QString coarsest = {}; ///< id of the coarsest level, if that was read; `series` is the chosen one until it is read
     std::shared_ptr<StoreReading> awaited = {}; ///< reads the level that will replace the coarsest one; null: none
 };
 
-/// The documents of a window and their computations, without widgets. Loads and saves on pool threads, starts a job
-/// on every change of the recipe, reports by signals. Lives on the GUI thread and never blocks it.
+/// The documents of a window, without widgets. Loads and saves on pool threads, starts a run on every change of the
+/// recipe, reports by signals. Lives on the GUI thread and never blocks it.
 class Workspace : public QObject {
     Q_OBJECT
   public:
@@ -70,9 +42,9 @@ class Workspace : public QObject {
     [[nodiscard]] const app::Document& document(int index) const { return session_.document(index); }
     [[nodiscard]] const app::Document& document() const { return session_.document(current()); }
     [[nodiscard]] const DocumentExtra& extra(int index) const { return extras_.at(static_cast<std::size_t>(index)); }
-    [[nodiscard]] const RunStatus& status() const { return status_; }
-    [[nodiscard]] const LiveRun& live() const { return live_; }
-    [[nodiscard]] bool dragging() const { return dragging_; }
+    /// Returns the runs of the current document.
+    [[nodiscard]] RunController& runs() { return runs_; }
+    [[nodiscard]] const RunController& runs() const { return runs_; }
     [[nodiscard]] const QStringList& loading() const { return loading_; }
     /// Returns true while a store on a server or a level of an image is read; cancel() then stops that.
     [[nodiscard]] bool readingStore() const { return !reading_.empty(); }
@@ -105,30 +77,9 @@ class Workspace : public QObject {
     void closeBranch(int branch); ///< −1: the active one
     /// Sets "before" in the views: a branch's result, computed if missing, or the source (−1).
     void setReference(int branch);
-    [[nodiscard]] VolumePtr reference() const;
-    /// Returns the source, on the grid of the result if the recipe changes it.
-    [[nodiscard]] VolumePtr shownSource() const;
-    /// Starts a run that a forecast held back, or that was stopped.
-    void runAnyway();
-    /// Returns true if the result is not complete and nothing computes it.
-    [[nodiscard]] bool unfinished() const;
     /// Resets an impossible choice to automatic: the variant named `variant` wherever it is chosen, or all devices if
     /// the name is empty. Undoable. Returns false if nothing was reset.
     bool useAuto(const std::string& variant);
-    /// While true, only the visible part is computed.
-    void setDragging(bool dragging);
-    /// Sets callbacks that return the visible regions and the visible item; these are computed first.
-    void setVisible(std::function<std::vector<conv::Region>()> regions, std::function<conv::Item()> item);
-    /// Sets a callback that returns the displayed part of a large image, for screen resolution while dragging.
-    void setDisplay(std::function<std::optional<conv::DisplayPart>()> display) { display_ = std::move(display); }
-    /// Sets a callback that runs on the worker thread before each planning.
-    void setPrepare(std::function<void()> prepare) { prepare_ = std::move(prepare); }
-    /// Sets a callback that returns true while the window is busy. Timings taken then would be too long.
-    void setOccupied(std::function<bool()> occupied) { occupied_ = std::move(occupied); }
-    /// Call on user input: stops warm timing runs, which restart after a pause.
-    void heedUser();
-    /// Recomputes unless the result is up to date.
-    void refresh();
     /// Stops reading from servers and of levels, else the running computation, else the files that are being written.
     void cancel();
 
@@ -158,13 +109,6 @@ class Workspace : public QObject {
     [[nodiscard]] QString pythonScript() const;
     /// Reads the current document again in a montage; empty: as recorded. Keeps its recipes.
     void setMontage(const QString& montage);
-    [[nodiscard]] bool upToDate() const;
-    /// Returns true while a job runs, shown or not, or its error is about to be reported.
-    [[nodiscard]] bool busy() const { return hidden_.state == RunStatus::State::computing || lateError_.isActive(); }
-    [[nodiscard]] bool warming() const { return warming_; }
-    /// Returns true while warm times or a check of the present result are pending.
-    [[nodiscard]] bool idleWorkLeft() const { return idle_.isActive() || warming_ || checkingNow_ > 0; }
-
     /// Opens another data set of a document's file as its own document, or shows it if it is already open.
     void openOther(int index, const QString& series);
     /// Overrides the current document's sampling; empty restores the file's. Reads the file again.
@@ -178,16 +122,6 @@ class Workspace : public QObject {
     /// Branches or the reference of the current document changed.
     void branchesChanged();
     void choiceChanged();
-    /// A region of the current document's result is computed.
-    void patch(const conv::Region& region, const ui::VolumePtr& samples);
-    /// A displayed part is computed at screen resolution; carries display levels instead of samples.
-    void pictures(const conv::DisplayPart& part, const ui::VolumePtr& levels);
-    void resultChanged();
-    /// Check of the current document's result against the reference is complete.
-    void agreementChanged();
-    /// Warm times of the current document's result are complete.
-    void timesChanged();
-    void statusChanged();
     void loadingChanged();
     void saved(const QString& path);
     void savingChanged();
@@ -236,41 +170,19 @@ class Workspace : public QObject {
     void take(Loaded loaded);
     /// Returns an empty recipe and reports a message if the file cannot be read.
     [[nodiscard]] app::Recipe readRecipe(const QString& path);
-    void start();
     void takeChoice();
     void travel(int steps, bool (app::Session::*step)(int));
-    [[nodiscard]] app::JobRequest request();
-    [[nodiscard]] app::JobEvents events();
-    void takeRegion(quint64 run, const conv::Region& region, const VolumePtr& samples, const conv::Report& report);
-    void takePictures(quint64 run, const conv::DisplayPart& part, const VolumePtr& levels, const conv::Report& report);
-    void takeLive(const conv::Region& region, const conv::Report& report);
-    void takeProgress(quint64 run, double fraction);
-    void takeOutcome(quint64 run, app::Outcome outcome);
-    void holdBack(const app::Forecast& forecast, bool onScreen);
+    /// Tells that a heavy run waits, and offers to start it.
+    void tellHeldBack(const app::Forecast& forecast, bool onScreen);
     [[nodiscard]] std::vector<Message::Action> waysOut(const conv::Error& error);
-    void takeError(quint64 run, const conv::Error& error);
-    /// Computes a missing reference branch once the current document is complete.
-    void computeReference();
-    void takeReference(quint64 run, app::Outcome outcome);
-    void dropReference(const QString& why);
-    /// Resets the reference to the source if it has no result and no job runs.
-    void dropMissingReference();
-    /// Called when the current document needs no computation: shows its state, then computes a missing reference.
-    void rest();
-    /// Starts idle work: warm times first, then the check.
-    void useIdleTime();
-    void startWarming();
-    void takeWarmTimes(const app::WarmTimes& times);
-    void stopWarming();
-    /// Compares samples of the result with the reference on a pool thread.
-    void check();
-    void setStatus(const RunStatus& status);
     void write(const SaveOrder& order);
     /// Runs `work`, which writes the file, on a pool thread.
     void startWriting(const SaveOrder& order, std::function<SaveOutcome()> work);
     void takeSaved(const SaveOrder& order, const SaveOutcome& outcome);
     /// Offers types and formats that keep more.
     void askAboutLosses(const SaveOrder& order, const SaveOutcome& outcome);
+    /// Called when a run has ended: heeds a save that waits for its result.
+    void heedEnd(RunStatus::State state);
     /// Writes the result that a save waits for, or reports why there is none.
     void finishWaitingSave(bool complete);
     void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error,
@@ -283,33 +195,12 @@ class Workspace : public QObject {
     QTimer readingTick_;                                 ///< repeats loadingChanged() while reading_ goes on
     quint64 asked_ = 0;                                  ///< number of open requests so far
     QString pendingRecipe_;                              ///< recipe for the next document that is opened
-    std::function<std::vector<conv::Region>()> visibleRegions_;
-    std::function<conv::Item()> visibleItem_;
-    std::function<std::optional<conv::DisplayPart>()> display_;
-    std::function<void()> prepare_;
-    RunStatus status_, hidden_; ///< shown and actual status; runs under 200 ms are not shown
-    QTimer showBusy_;
-    QElapsedTimer clock_;
-    quint64 run_ = 0; ///< events with an earlier number are stale
-    bool dragging_ = false;
-    bool visibleOnly_ = false;
-    bool begunDragging_ = false; ///< value of dragging_ when the current run began
-    bool again_ = false;         ///< recipe changed while the visible part was being computed
-    LiveRun live_;
-    std::function<bool()> occupied_;
-    QTimer idle_;                               ///< delay before idle work starts
-    std::weak_ptr<const conv::Volume> checked_; ///< result whose check was started
-    bool warming_ = false;
-    quint64 warmRun_ = 0; ///< warm times with an earlier number are stale
-    int checkingNow_ = 0;
-    std::stop_source checking_;
     QStringList saving_;
     std::vector<std::shared_ptr<FileWriting>> writings_; ///< those of saving_ that are being written
     QTimer savingTick_;                                  ///< repeats savingChanged() meanwhile
     std::optional<SaveOrder> waitingSave_;
     VolumePtr waitingSource_; ///< document whose result waitingSave_ waits for
-    QTimer lateError_;        ///< a recipe that is still being typed is not called wrong at once
-    app::Job job_;            ///< last member: its thread must end before the others are destroyed
+    RunController runs_;      ///< last member: its thread must end before the others are destroyed
 };
 
 /// Converts to `type`; also returns the number of samples that did not fit.

@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/text/app_text.h"
-#include "ui/text/recipe_text.h"
 #include "ui/workspace/forecast_text.h"
 #include "ui/workspace/workspace.h"
 #include <algorithm>
 #include <conv/error.h>
 
-// Workspace: branches of the current document, runs that wait for confirmation.
+// Workspace: branches of the current document, messages about runs that wait or failed.
 
 namespace ui {
-namespace {
-
-/// True if sample for sample lies at one place.
-bool isOnGridOf(const conv::Volume& result, const conv::Volume& source) {
-    const conv::Layout &a = result.layout(), &b = source.layout();
-    return a.extent == b.extent && conv::sameGeometry(a.geometry, b.geometry);
-}
-
-} // namespace
-
 void Workspace::branch() {
     if (!hasDocument())
         return;
@@ -31,13 +19,12 @@ void Workspace::setBranch(int branch) {
     if (!hasDocument() || branch == document().active)
         return;
     session_.setBranch(current(), branch);
-    extras_[static_cast<std::size_t>(current())].agreement.reset(); // belongs to the other branch's result
-    checked_.reset();
+    runs_.forgetCheck();                           // it belongs to the other branch's result
     if (document().reference == document().active) // comparing a branch with itself shows nothing
         session_.document(current()).reference = -1;
     Q_EMIT branchesChanged();
     Q_EMIT recipeChanged();
-    start();
+    runs_.start();
 }
 
 void Workspace::closeBranch(int branch) {
@@ -48,7 +35,7 @@ void Workspace::closeBranch(int branch) {
         session_.document(current()).reference = -1;
     Q_EMIT branchesChanged();
     Q_EMIT recipeChanged();
-    start();
+    runs_.start();
 }
 
 void Workspace::setReference(int branch) {
@@ -56,114 +43,16 @@ void Workspace::setReference(int branch) {
         return;
     session_.document(current()).reference = branch;
     Q_EMIT branchesChanged();
-    if (branch >= 0 && !hasActiveSteps(session_.branchAt(current(), branch).recipe))
-        dropReference(tr("It has no step, so it is the source."));
-    else
-        Q_EMIT resultChanged();
-    if (upToDate()) // else it starts after the active branch
-        start();
-    else
-        dropMissingReference();
+    runs_.takeBefore();
 }
 
-VolumePtr Workspace::shownSource() const {
-    const app::Document& d = document();
-    return d.outcome.before ? d.outcome.before : d.source;
-}
-
-VolumePtr Workspace::reference() const {
-    const app::Document& d = document();
-    const VolumePtr source = shownSource();
-    if (d.reference < 0 || d.reference == d.active || d.reference >= static_cast<int>(d.branches.size()))
-        return source;
-    const VolumePtr& result = session_.branchAt(current(), d.reference).outcome.result;
-    return result && isOnGridOf(*result, *source) ? result : source;
-}
-
-void Workspace::computeReference() {
-    if (!hasDocument() || again_ || document().reference < 0 || document().reference == document().active)
-        return;
-    const app::Branch& branch = session_.branchAt(current(), document().reference);
-    if (!hasActiveSteps(branch.recipe) || (branch.outcome.result && branch.outcome.recipe == branch.recipe))
-        return;
-    app::JobRequest r;
-    r.source = document().source;
-    r.recipe = branch.recipe;
-    r.planOptions = branch.planOptions;
-    r.prepare = prepare_;
-    r.cache = extras_[static_cast<std::size_t>(current())].cache;
-    stopWarming();
-    hidden_ = {RunStatus::State::computing, 0, false, -1};
-    clock_.start();
-    showBusy_.start();
-    begunDragging_ = visibleOnly_ = false;
-    ++run_;
-    app::JobEvents e = events();
-    e.region = nullptr;
-    e.done = [this, run = run_](app::Outcome outcome) {
-        QMetaObject::invokeMethod(
-            this, [this, run, o = std::move(outcome)]() mutable { takeReference(run, std::move(o)); },
-            Qt::QueuedConnection);
-    };
-    e.failed = [this, run = run_](const conv::Error& error) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, run, error] {
-                if (run != run_)
-                    return;
-                dropReference(error.code() == conv::ErrorCode::cancelled ? tr("Its computation was stopped.")
-                                                                         : windowText(error));
-                rest();
-            },
-            Qt::QueuedConnection);
-    };
-    job_.start(std::move(r), std::move(e));
-}
-
-void Workspace::takeReference(quint64 run, app::Outcome outcome) {
-    if (run != run_)
-        return;
-    app::Document& d = session_.document(current());
-    if (outcome.heldBack || !outcome.result) {
-        dropReference(forecastText(outcome.forecast) + QLatin1Char(' ') + tr("Show it once, so that it is computed."));
-    } else {
-        const bool fits = isOnGridOf(*outcome.result, *shownSource());
-        d.branches.at(static_cast<std::size_t>(d.reference)).outcome = std::move(outcome);
-        if (!fits)
-            dropReference(tr("Its samples lie on another grid than those of the shown result."));
-    }
-    Q_EMIT resultChanged();
-    idle_.start(); // restart postponed idle work
-    rest();
-}
-
-void Workspace::dropMissingReference() {
-    if (!busy() && document().reference >= 0 && reference() == shownSource())
-        dropReference(tr("It has no result yet. Show it once, so that it is computed."));
-}
-
-void Workspace::dropReference(const QString& why) {
-    app::Document& d = session_.document(current());
-    const QString name = QString::fromStdString(session_.branchAt(current(), d.reference).name);
-    d.reference = -1;
-    report(tr("%1 cannot stand for before").arg(name), why, Message::Kind::info);
-    Q_EMIT branchesChanged();
-    Q_EMIT resultChanged();
-}
-
-void Workspace::runAnyway() {
-    if (!hasDocument())
-        return;
-    extras_[static_cast<std::size_t>(current())].agreed = true;
-    start();
-}
-
-void Workspace::holdBack(const app::Forecast& forecast, bool onScreen) {
+void Workspace::tellHeldBack(const app::Forecast& forecast, bool onScreen) {
     Message m{Message::Kind::warning,
               onScreen ? tr("Only what is on screen was computed") : tr("Nothing was computed yet"),
               forecastText(forecast),
               {}};
-    m.actions.push_back({forecast.tiles > 1 ? tr("Run in tiles") : tr("Compute the whole"), [this] { runAnyway(); }});
+    m.actions.push_back(
+        {forecast.tiles > 1 ? tr("Run in tiles") : tr("Compute the whole"), [this] { runs_.runAnyway(); }});
     m.actions.push_back({onScreen ? tr("Only what is on screen") : tr("Leave it"), [] {}});
     Q_EMIT message(m);
 }

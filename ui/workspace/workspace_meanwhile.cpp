@@ -62,7 +62,7 @@ void Workspace::showMeanwhile(const Opening& opening, quint64 order, const std::
                        .arg(read.name, QString::fromStdString(conv::describe(read.volume->layout()))),
                    Message::Kind::info);
             if (index == current())
-                start();
+                runs_.start();
         });
 }
 
@@ -106,7 +106,7 @@ void Workspace::keepCoarsest(int shown, const Loaded& unread) {
     const QString level = levelTitle(SeriesId::from(e.coarsest).series);
     const int index = put(kept);
     if (index == current())
-        start();
+        runs_.start();
     Loaded told = unread;
     told.left = tr("Its %1 stays open.").arg(level);
     reportUnread(told);

@@ -110,7 +110,7 @@ void Workspace::write(const SaveOrder& order) {
         return;
     const QString name = QFileInfo(order.path).fileName();
     const bool awaits = extra(current()).awaited != nullptr;
-    if (awaits || !upToDate()) {
+    if (awaits || !runs_.complete()) {
         if (waitingSave_)
             saving_.removeOne(QFileInfo(waitingSave_->path).fileName());
         waitingSave_ = order;
@@ -120,8 +120,8 @@ void Workspace::write(const SaveOrder& order) {
         if (awaits)
             report(levelNote(), tr("%1 is written from that level as soon as it has been read.").arg(name),
                    Message::Kind::info);
-        else if (unfinished())
-            runAnyway();
+        else if (runs_.unfinished())
+            runs_.runAnyway();
         return;
     }
     const app::Document& d = document();
@@ -250,6 +250,13 @@ void Workspace::askAboutLosses(const SaveOrder& order, const SaveOutcome& outcom
     if (outcome.refused.isEmpty())
         offer((f.clipped > 0 ? tr("Clamp to %1") : tr("Round to %1")).arg(type), {order.path, {f.type, false}, true});
     Q_EMIT message(m);
+}
+
+void Workspace::heedEnd(RunStatus::State state) {
+    if (state != RunStatus::State::held)
+        finishWaitingSave(state == RunStatus::State::done);
+    else if (waitingSave_ && document().source == waitingSource_)
+        runs_.runAnyway(); // to save it is the user's word
 }
 
 void Workspace::finishWaitingSave(bool complete) {

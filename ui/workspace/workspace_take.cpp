@@ -114,7 +114,7 @@ void Workspace::take(Loaded loaded) {
         Q_EMIT message(m);
     }
     if (index == current())
-        start();
+        runs_.start();
     Q_EMIT openEnded(loaded.path, true);
 }
 
@@ -145,11 +145,9 @@ int Workspace::addDocument(const Loaded& loaded) {
     session_.add(toPath(loaded.path), loaded.volume, index);
     if (later != extras_.end())
         session_.setCurrent(shown < index ? shown : shown + 1);
-    constexpr std::int64_t cacheBytes = std::int64_t{2} << 30;
     DocumentExtra extra;
     extra.thumbnail = loaded.picture;
     extra.window = loaded.window;
-    extra.cache = std::make_shared<conv::ResultCache>(cacheBytes);
     extra.recipeFile = loaded.opening.recipeFile;
     extra.output = loaded.opening.output;
     extra.series = loaded.opening.series;

@@ -34,7 +34,7 @@ TEST_F(CompareDock, BarsAndPointsMoveWhileTheRecipeIsDragged) {
     const auto measured = place(direct);
     ASSERT_TRUE(measured);
     window_->actions()["window.right"]->trigger();
-    workspace().setDragging(true);
+    workspace().runs().setDragging(true);
     workspace().setRecipe({{app::parseStep("gaussian:sigma=6")}}, true);
     EXPECT_FALSE(page().comparison()); // predictions are no measurements
     EXPECT_FALSE(row("cpu-direct").timed());
@@ -51,7 +51,7 @@ TEST_F(CompareDock, BarsAndPointsMoveWhileTheRecipeIsDragged) {
     ASSERT_TRUE(place(separable) && place(direct));
     EXPECT_LT(place(separable)->x(), place(direct)->x());
     view::save(view::grab(*window_, 1), "dock-predicted-bars");
-    workspace().setDragging(false);
+    workspace().runs().setDragging(false);
     settle();
     run();
     ASSERT_TRUE(page().comparison());

@@ -118,13 +118,13 @@ TEST_F(CutoffHandles, ADragIsOneChangeThatIsSeenAtOnce) {
     const QPoint began = knob->geometry().center();
     const double pixel = cardView().plot()->valueAtX(101) - cardView().plot()->valueAtX(100);
     dragBy(knob, {5, 12, 30}, false);
-    EXPECT_TRUE(workspace().dragging());
+    EXPECT_TRUE(workspace().runs().dragging());
     EXPECT_EQ(knob->geometry().center().x(), began.x() + 30);
     EXPECT_NEAR(hertz(), 40 + 30 * pixel, pixel);
     auto* field = window_->recipe().card(0)->field("cutoff")->findChild<QLineEdit*>();
     EXPECT_EQ(field->text(), ui::shownValue(app::valueOf(workspace().document().recipe.steps[0], "cutoff")));
     QTest::mouseRelease(knob, Qt::LeftButton, {}, knob->rect().center());
-    EXPECT_FALSE(workspace().dragging());
+    EXPECT_FALSE(workspace().runs().dragging());
     settle();
     EXPECT_EQ(workspace().document().undo.size(), before + 1);
     EXPECT_EQ(outcome().recipe, workspace().document().recipe);
@@ -142,7 +142,7 @@ TEST_F(CutoffHandles, ADragIsOneChangeThatIsSeenAtOnce) {
     settle();
     EXPECT_EQ(stepText(), "fir:cutoff=40Hz,transition=10Hz");
     EXPECT_EQ(workspace().document().undo.size(), before);
-    EXPECT_FALSE(workspace().dragging());
+    EXPECT_FALSE(workspace().runs().dragging());
 }
 
 TEST_F(CutoffHandles, KeysMoveItAndItTellsWhatItIs) {

@@ -51,12 +51,12 @@ TEST_F(RecipeWindow, ASliderThatGoesToAndFroLeavesNothingBehind) {
     open(volumeFile({96, 96, 40}));
     workspace().setRecipe(recipe({"gaussian:sigma=2"}));
     settle();
-    workspace().setDragging(true);
+    workspace().runs().setDragging(true);
     workspace().setRecipe(recipe({"gaussian:sigma=3"}), true);
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->views().view()->hasPatches(); }, 30000));
     workspace().setRecipe(recipe({"gaussian:sigma=2"}), true);
     EXPECT_FALSE(window_->views().view()->hasPatches()) << "slices of another value lie on the result";
-    workspace().setDragging(false);
+    workspace().runs().setDragging(false);
     settle();
     EXPECT_FALSE(window_->views().view()->hasPatches());
     expectResult("gaussian:sigma=2");
@@ -164,7 +164,7 @@ TEST_F(RecipeWindow, ABranchThatStandsForBeforeIsComputedWhenItIsMissing) {
     ASSERT_TRUE(d.branches[0].outcome.result);
     EXPECT_EQ(d.branches[0].outcome.recipe, d.branches[0].recipe);
     EXPECT_EQ(window_->views().view()->before(), d.branches[0].outcome.result);
-    EXPECT_EQ(workspace().status().state, ui::RunStatus::State::done);
+    EXPECT_EQ(workspace().runs().status().state, ui::RunStatus::State::done);
     workspace().setBranch(0);
     workspace().setRecipe(recipe({"gaussian:sigma=1,boundary=valid"}));
     workspace().setBranch(1);
@@ -329,7 +329,7 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const ui::Message message = window_->messages().messages().front();
     ASSERT_EQ(message.actions.size(), 2U);
-    workspace().refresh(); // another slice became visible: no repeated message
+    workspace().runs().refresh(); // another slice became visible: no repeated message
     settle();
     EXPECT_EQ(window_->messages().messages().size(), 1U);
     message.actions.front().run();

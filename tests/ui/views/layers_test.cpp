@@ -232,6 +232,6 @@ TEST_F(LayersWindow, ComputesNothingForAnotherLook) {
     ui::setLayerOpacity(shown(), 0, 0.5);
     ui::setAutoContrast(shown());
     QApplication::processEvents();
-    EXPECT_EQ(workspace().status().state, ui::RunStatus::State::done);
+    EXPECT_EQ(workspace().runs().status().state, ui::RunStatus::State::done);
     EXPECT_EQ(outcome().result, result);
 }

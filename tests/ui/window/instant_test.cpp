@@ -74,11 +74,12 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
     std::vector<double> latencies;
     double waiting = -1, last = now(), lastWorked = worked(), lastWaited = waitedForCore(), ownStall = 0;
     Stall stall;
-    QObject::connect(&workspace(), &ui::Workspace::patch, four, [&](const conv::Region& region, const ui::VolumePtr&) {
-        const auto& steps = workspace().live().recipe.steps;
-        if (region.size(2) == 1 && !steps.empty())
-            waiting = setAt[std::get<app::Quantity>(steps.front().values.at("sigma")).numbers.front()];
-    });
+    QObject::connect(&workspace().runs(), &ui::RunController::patch, four,
+                     [&](const conv::Region& region, const ui::VolumePtr&) {
+                         const auto& steps = workspace().runs().live().recipe.steps;
+                         if (region.size(2) == 1 && !steps.empty())
+                             waiting = setAt[std::get<app::Quantity>(steps.front().values.at("sigma")).numbers.front()];
+                     });
     const AfterPaint painted(four->slice(0), [&] {
         if (waiting >= 0)
             latencies.push_back(now() - waiting);
@@ -137,7 +138,7 @@ TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
     if (one > 2000)
         GTEST_SKIP() << "A run takes longer than the window waits for while values come.";
     int shown = 0;
-    QObject::connect(&workspace(), &ui::Workspace::resultChanged, window_.get(), [&] { ++shown; });
+    QObject::connect(&workspace().runs(), &ui::RunController::resultChanged, window_.get(), [&] { ++shown; });
     auto* slider = window_->recipe().card(0)->field("sigma")->findChild<QSlider*>();
     slider->setSliderDown(true);
     for (int i = 0; i < 100; ++i) {
@@ -159,7 +160,7 @@ TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
     settle();
     const auto overlay = [&] { return window_->views().view()->overlay(); };
     ASSERT_TRUE(QTest::qWaitFor([&] { return !overlay().check.isEmpty(); }, 10000));
-    const auto& agreement = workspace().extra(0).agreement;
+    const auto& agreement = workspace().runs().of(0).agreement;
     ASSERT_TRUE(agreement);
     EXPECT_TRUE(agreement->good()) << agreement->worst;
     EXPECT_GT(agreement->worst, 0);

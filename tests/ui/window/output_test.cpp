@@ -100,8 +100,8 @@ TEST_F(Output, AStoppedResultIsComputedAndThenSaved) {
     open(volumeFile({96, 96, 40}));
     const tests::Variable patience("CONVAPP_PATIENCE", "0"); // seconds: every run waits for the user
     set("gaussian:sigma=2");
-    EXPECT_FALSE(workspace().upToDate());
-    EXPECT_TRUE(workspace().unfinished());
+    EXPECT_FALSE(workspace().runs().complete());
+    EXPECT_TRUE(workspace().runs().unfinished());
     EXPECT_TRUE(window_->actions()["run.compute"]->isEnabled());
     const QString out = path(QStringLiteral("late.nii"));
     workspace().save(out);
@@ -109,7 +109,7 @@ TEST_F(Output, AStoppedResultIsComputedAndThenSaved) {
     settle();
     EXPECT_TRUE(workspace().saving().isEmpty());
     EXPECT_TRUE(QFile::exists(out));
-    EXPECT_TRUE(workspace().upToDate());
+    EXPECT_TRUE(workspace().runs().complete());
     EXPECT_FALSE(window_->actions()["run.compute"]->isEnabled());
 }
 
@@ -128,7 +128,7 @@ TEST_F(Output, AWaitingRunHasAButtonInTheView) {
     compute->click();
     settle();
     EXPECT_FALSE(compute->isVisible());
-    EXPECT_TRUE(workspace().upToDate());
+    EXPECT_TRUE(workspace().runs().complete());
 }
 
 namespace {
@@ -146,12 +146,12 @@ class Stopped : public Output {
         ASSERT_TRUE(QTest::qWaitFor([&] { return window_->actions()["run.cancel"]->isEnabled(); }, 5000));
         QTest::keyClick(window_.get(), Qt::Key_Escape);
         settle();
-        ASSERT_EQ(workspace().status().state, ui::RunStatus::State::cancelled);
-        ASSERT_FALSE(workspace().upToDate());
+        ASSERT_EQ(workspace().runs().status().state, ui::RunStatus::State::cancelled);
+        ASSERT_FALSE(workspace().runs().complete());
     }
     void expectComputed() {
         settle();
-        EXPECT_TRUE(workspace().upToDate());
+        EXPECT_TRUE(workspace().runs().complete());
         EXPECT_TRUE(outcome().result);
     }
 };

@@ -90,7 +90,7 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     workspace().setReference(2);
     settle();
     ASSERT_EQ(workspace().document().reference, 2);
-    const ui::VolumePtr before = workspace().reference();
+    const ui::VolumePtr before = workspace().runs().before().samples();
     ASSERT_NE(before, workspace().document().source);
     open(volumeFile()); // without branches, but with a device
     planOptions.variant = "auto";
@@ -115,8 +115,8 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     EXPECT_EQ(d.planOptions, conv::PlanOptions{});
     EXPECT_TRUE(window_->recipe().branches()->isVisible());
     EXPECT_EQ(d.reference, 2) << "C stands for before";
-    EXPECT_EQ(window_->views().view()->before(), workspace().reference());
-    const conv::Volume& again = *workspace().reference();
+    EXPECT_EQ(window_->views().view()->before(), workspace().runs().before().samples());
+    const conv::Volume& again = *workspace().runs().before().samples();
     ASSERT_EQ(again.layout().sampleCount(), before->layout().sampleCount());
     EXPECT_TRUE(
         std::equal(before->as<float>(), before->as<float>() + before->layout().sampleCount(), again.as<float>()))

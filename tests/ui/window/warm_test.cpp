@@ -79,7 +79,7 @@ TEST(TimeBar, MemoryIsAPartOfItsOwn) {
 TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     open(volumeFile({40, 36, 14}));
     bool occupied = true;
-    workspace().setOccupied([&] { return occupied; });
+    workspace().runs().hooks().occupied = [&] { return occupied; };
     compute("gaussian:sigma=2px");
     const app::Outcome first = outcome();
     ASSERT_TRUE(first.result);
@@ -93,10 +93,10 @@ TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     EXPECT_GE(first.report.timing.total, first.report.timing.allocate + first.report.timing.kernel);
     EXPECT_TRUE(lastRun().contains(QStringLiteral("Memory, first run")));
     QTest::qWait(400);
-    EXPECT_FALSE(workspace().warming()) << "the window is drawing";
+    EXPECT_FALSE(workspace().runs().idle().warming()) << "the window is drawing";
     EXPECT_FALSE(outcome().isWarm());
 
-    QSignalSpy results(&workspace(), &ui::Workspace::resultChanged);
+    QSignalSpy results(&workspace().runs(), &ui::RunController::resultChanged);
     occupied = false;
     ASSERT_TRUE(waitForWarm());
     EXPECT_TRUE(results.isEmpty()) << "times are no new result";
@@ -105,7 +105,7 @@ TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     EXPECT_EQ(
         std::memcmp(samples.data(), outcome().result->data(), static_cast<std::size_t>(samples.layout().byteCount())),
         0);
-    EXPECT_EQ(workspace().extra(0).history.size(), 1U) << "warm runs are no runs of the user";
+    EXPECT_EQ(workspace().runs().of(0).history.size(), 1U) << "warm runs are no runs of the user";
     EXPECT_GT(overlay().warmRuns, 0);
     EXPECT_EQ(overlay().timing, outcome().warm->report.timing);
     EXPECT_EQ(overlay().firstRun, app::firstRunOf(first.report.timing));
@@ -113,19 +113,20 @@ TEST_F(Warm, TimesReplaceThoseOfTheFirstRunAndNothingElse) {
     EXPECT_TRUE(lastRun().contains(QStringLiteral("warm, median of")));
     EXPECT_TRUE(lineOfLastRun(QStringLiteral("predicted")).contains(ui::duration(outcome().timed().timing.kernel)));
     // The check against the reference still runs.
-    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace().extra(0).agreement.has_value(); }, 20000));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace().runs().of(0).agreement.has_value(); }, 20000));
 }
 
 TEST_F(Warm, RunsEndWhenTheUserDoesSomething) {
     open(volumeFile({40, 36, 14}));
     compute("gaussian:sigma=2px");
-    ASSERT_TRUE(QTest::qWaitFor([this] { return workspace().warming() || outcome().warm.has_value(); }, 20000));
+    ASSERT_TRUE(
+        QTest::qWaitFor([this] { return workspace().runs().idle().warming() || outcome().warm.has_value(); }, 20000));
     // A key anywhere in the window cancels the warm run, which restarts after a pause.
-    const bool before = workspace().warming();
+    const bool before = workspace().runs().idle().warming();
     QTest::keyClick(window_.get(), Qt::Key_Shift);
     if (before) {
-        EXPECT_FALSE(workspace().warming());
-        EXPECT_TRUE(workspace().idleWorkLeft());
+        EXPECT_FALSE(workspace().runs().idle().warming());
+        EXPECT_TRUE(workspace().runs().idle().left());
     }
     ASSERT_TRUE(waitForWarm());
     // After a change of the recipe, times of the old result never reach the new one.
@@ -133,7 +134,7 @@ TEST_F(Warm, RunsEndWhenTheUserDoesSomething) {
     EXPECT_FALSE(outcome().warm.has_value() && outcome().recipe != workspace().document().recipe);
     ASSERT_TRUE(waitForWarm());
     EXPECT_EQ(outcome().recipe, workspace().document().recipe);
-    EXPECT_EQ(workspace().extra(0).history.size(), 1U) << "times of another recipe do not count";
+    EXPECT_EQ(workspace().runs().of(0).history.size(), 1U) << "times of another recipe do not count";
 }
 
 TEST_F(Warm, TimesStayWithTheBranchThatTheyAreOf) {

@@ -59,7 +59,7 @@ TEST_F(WaysOut, ARefusedVariantMayBeLeftToThePlanner) {
     message.actions[0].run();
     settle();
     EXPECT_EQ(workspace().document().recipe, recipe({"gaussian:sigma=2", "box"}));
-    EXPECT_TRUE(workspace().upToDate());
+    EXPECT_TRUE(workspace().runs().complete());
     EXPECT_TRUE(messages().empty()) << "what was said of the run that failed is gone";
     workspace().undo();
     settle();
@@ -82,7 +82,7 @@ TEST_F(WaysOut, AVariantOfTheWholeRecipeMayBeLeftToThePlanner) {
     messages().front().actions[0].run();
     settle();
     EXPECT_EQ(workspace().document().planOptions, conv::PlanOptions{});
-    EXPECT_TRUE(workspace().upToDate());
+    EXPECT_TRUE(workspace().runs().complete());
     // An error without a choice as its cause offers none.
     set({"gaussian:sigma=5mm"});
     ASSERT_EQ(messages().size(), 1U);

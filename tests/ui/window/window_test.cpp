@@ -96,7 +96,7 @@ TEST_F(Window, EscStopsAndSaysSo) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->actions()["run.cancel"]->isEnabled(); }, 5000));
     QTest::keyClick(window_.get(), Qt::Key_Escape);
     settle();
-    EXPECT_EQ(workspace().status().state, ui::RunStatus::State::cancelled);
+    EXPECT_EQ(workspace().runs().status().state, ui::RunStatus::State::cancelled);
     EXPECT_FALSE(outcome().result);
     EXPECT_TRUE(window_->status().badgeText().startsWith(QStringLiteral("Stopped")));
 }

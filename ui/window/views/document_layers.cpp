@@ -11,7 +11,7 @@ DocumentLayers::DocumentLayers(Workspace& workspace, ViewStack& views, QObject* 
     connect(&views, &ViewStack::viewChanged, this, &DocumentLayers::refresh);
     connect(&workspace, &Workspace::documentAdded, this, &DocumentLayers::refresh);
     connect(&workspace, &Workspace::documentClosed, this, &DocumentLayers::refresh);
-    connect(&workspace, &Workspace::resultChanged, this, &DocumentLayers::refresh);
+    connect(&workspace.runs(), &RunController::resultChanged, this, &DocumentLayers::refresh);
 }
 
 QString DocumentLayers::keyOf(int document) const {

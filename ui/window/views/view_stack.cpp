@@ -50,22 +50,29 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
     connect(&workspace, &Workspace::documentAdded, this, &ViewStack::add);
     connect(&workspace, &Workspace::documentClosed, this, &ViewStack::remove);
     connect(&workspace, &Workspace::currentChanged, this, &ViewStack::showCurrent);
-    connect(&workspace, &Workspace::resultChanged, this, &ViewStack::takeResult);
     connect(&workspace, &Workspace::recipeChanged, this, &ViewStack::takeRecipe);
-    connect(&workspace, &Workspace::statusChanged, this, &ViewStack::takeStatus);
-    for (const auto changed : {&Workspace::agreementChanged, &Workspace::timesChanged})
-        connect(&workspace, changed, this, [this] {
+    connectRuns();
+}
+
+void ViewStack::connectRuns() {
+    RunController& runs = workspace_.runs();
+    connect(&runs, &RunController::resultChanged, this, &ViewStack::takeResult);
+    connect(&runs, &RunController::statusChanged, this, &ViewStack::takeStatus);
+    for (const auto changed : {&RunController::agreementChanged, &RunController::timesChanged})
+        connect(&runs, changed, this, [this] {
             if (DataView* v = view())
                 v->setOverlay(overlay());
         });
-    connect(&workspace, &Workspace::patch, this, &ViewStack::takePatch);
-    connect(&workspace, &Workspace::pictures, this, [this](const conv::DisplayPart& part, const VolumePtr& levels) {
+    connect(&runs, &RunController::patch, this, &ViewStack::takePatch);
+    connect(&runs, &RunController::pictures, this, [this](const conv::DisplayPart& part, const VolumePtr& levels) {
         if (DataView* v = view())
             v->showPictures(part, levels);
     });
-    workspace.setDisplay([this] { return view() != nullptr ? view()->displayPart() : std::nullopt; });
-    workspace.setVisible([this] { return view() != nullptr ? view()->visibleRegions() : std::vector<conv::Region>{}; },
-                         [this] { return view() != nullptr ? view()->item() : conv::Item{}; });
+    runs.hooks().display = [this] { return view() != nullptr ? view()->displayPart() : std::nullopt; };
+    runs.hooks().visibleRegions = [this] {
+        return view() != nullptr ? view()->visibleRegions() : std::vector<conv::Region>{};
+    };
+    runs.hooks().visibleItem = [this] { return view() != nullptr ? view()->item() : conv::Item{}; };
 }
 
 DataView* ViewStack::view() const {
@@ -107,7 +114,7 @@ void ViewStack::add(int index) {
         split->addWidget(v);
         split->addWidget(page.analysis = new SignalAnalysis(signal));
         connect(page.analysis, &SignalAnalysis::recipeEdited, &workspace_, &Workspace::setRecipe);
-        connect(page.analysis, &SignalAnalysis::dragging, &workspace_, &Workspace::setDragging);
+        connect(page.analysis, &SignalAnalysis::dragging, &workspace_.runs(), &RunController::setDragging);
         connect(page.analysis->menu(), &ViewMenu::told, this, &ViewStack::told);
         split->setSizes({560, 300});
         split->setStretchFactor(0, 1);
@@ -146,9 +153,9 @@ void ViewStack::connectView(DataView* v) {
             bar()->setPlaying(!bar()->playing());
     });
     connect(v, &DataView::visibleChanged, this, [=, this] {
-        const RunStatus::State state = workspace_.status().state;
+        const RunStatus::State state = workspace_.runs().status().state;
         if (mine() && (state == RunStatus::State::computing || state == RunStatus::State::held))
-            workspace_.refresh();
+            workspace_.runs().refresh();
     });
     if (auto* four = qobject_cast<FourUp*>(v)) {
         connect(four, &FourUp::enlargedChanged, this, [=, this](int which) {
@@ -202,7 +209,7 @@ void ViewStack::takeResult() {
     if (v == nullptr)
         return;
     const app::Document& d = workspace_.document();
-    const VolumePtr before = workspace_.reference(); // another branch's result in a comparison
+    const VolumePtr before = workspace_.runs().before().samples(); // another branch's result in a comparison
     const VolumePtr& result = d.outcome.result;
     if (result && !d.outcome.recipe.steps.empty() && hasItem(result->layout(), v->item())) {
         v->windowLevel()->setMeasure(app::measureOf(d.outcome.recipe));
@@ -210,7 +217,7 @@ void ViewStack::takeResult() {
     } else if (!result) {
         v->windowLevel()->setMeasure({});
     }
-    const bool backAgain = v->hasPatches() && workspace_.upToDate(); // a slider returned to its old value
+    const bool backAgain = v->hasPatches() && workspace_.runs().complete(); // a slider returned to its old value
     if (v->before() != before || v->after() != result || backAgain || (!result && !d.outcome.heldBack))
         v->setVolumes(before, result, d.outcome.domain);
     v->setOverlay(overlay());
@@ -221,7 +228,7 @@ void ViewStack::takePatch(const conv::Region& region, const VolumePtr& samples) 
     DataView* v = view();
     if (v == nullptr)
         return;
-    v->windowLevel()->setPartMeasure(app::measureOf(workspace_.live().recipe));
+    v->windowLevel()->setPartMeasure(app::measureOf(workspace_.runs().live().recipe));
     v->windowLevel()->suit(*samples, hasItem(samples->layout(), v->item()) ? v->item() : conv::Item{}, true);
     v->patchAfter(region, samples);
 }
@@ -230,7 +237,7 @@ void ViewStack::takeStatus() {
     DataView* v = view();
     if (v == nullptr)
         return;
-    const RunStatus& s = workspace_.status();
+    const RunStatus& s = workspace_.runs().status();
     const bool busy = s.state == RunStatus::State::computing;
     v->setProgress(busy ? std::max(0.0, s.progress) : -1);
     v->setOverlay(overlay());
@@ -238,9 +245,9 @@ void ViewStack::takeStatus() {
 }
 
 void ViewStack::placeCompute() {
-    const RunStatus::State state = workspace_.status().state;
+    const RunStatus::State state = workspace_.runs().status().state;
     const bool waits = state == RunStatus::State::cancelled || state == RunStatus::State::held;
-    compute_->setVisible(view() != nullptr && waits && workspace_.unfinished());
+    compute_->setVisible(view() != nullptr && waits && workspace_.runs().unfinished());
     compute_->adjustSize();
     compute_->move((width() - compute_->width()) / 2, 44); // below the titles of the views
     compute_->raise();
@@ -254,10 +261,10 @@ void ViewStack::resizeEvent(QResizeEvent* event) {
 OverlayData ViewStack::overlay() const {
     const app::Document& d = workspace_.document();
     const app::Outcome& o = d.outcome;
-    const DocumentExtra& extra = workspace_.extra(workspace_.current());
+    const DocumentRuns& runs = workspace_.runs().of(workspace_.current());
     OverlayData shown;
-    const RunStatus& s = workspace_.status();
-    const LiveRun& live = workspace_.live();
+    const RunStatus& s = workspace_.runs().status();
+    const LiveRun& live = workspace_.runs().live();
     const bool busy = s.state == RunStatus::State::computing;
     // While a slider moves, show numbers of the visible part, not of the last full run.
     const bool held = s.state == RunStatus::State::held;
@@ -288,7 +295,7 @@ OverlayData ViewStack::overlay() const {
         shown.firstRun = app::firstRunOf(o.report.timing);
         shown.warmRuns = o.isWarm() ? o.warm->runs : 0;
     }
-    const std::deque<double>& history = isLive ? live.history : extra.history;
+    const std::deque<double>& history = isLive ? live.history : runs.history;
     shown.history.assign(history.begin(), history.end());
     for (const conv::Device& device : conv::devices())
         if (conv::name(device) == o.device) {
@@ -299,18 +306,18 @@ OverlayData ViewStack::overlay() const {
         }
     if (isLive && live.region.count() < smallRegion) // a rate of so few samples says nothing
         shown.timing.operations = 0, shown.timing.bytesRead = 0, shown.timing.bytesWritten = 0;
-    if (!isLive && extra.agreement && !extra.agreement->unchecked.empty()) {
+    if (!isLive && runs.agreement && !runs.agreement->unchecked.empty()) {
         shown.unchecked = true;
-        shown.check = tr("not checked: %1").arg(appText(extra.agreement->unchecked));
+        shown.check = tr("not checked: %1").arg(appText(runs.agreement->unchecked));
         shown.shorterChecks = {tr("not checked")};
-    } else if (!isLive && extra.agreement) {
-        const QString worst = number(extra.agreement->worst, 2);
+    } else if (!isLive && runs.agreement) {
+        const QString worst = number(runs.agreement->worst, 2);
         const QString samples =
-            extra.agreement->samples == 1 ? tr("1 sample") : tr("%1 samples").arg(integer(extra.agreement->samples));
+            runs.agreement->samples == 1 ? tr("1 sample") : tr("%1 samples").arg(integer(runs.agreement->samples));
         shown.check = tr("max err %1, %2").arg(worst, samples);
         shown.shorterChecks = {tr("err %1, %2").arg(worst, samples), tr("max err %1").arg(worst),
                                tr("err %1").arg(worst)};
-        shown.checkFailed = !extra.agreement->good();
+        shown.checkFailed = !runs.agreement->good();
     }
     if (o.fellBack)
         shown.note = tr("no GPU is usable");

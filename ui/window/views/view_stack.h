@@ -59,6 +59,7 @@ class ViewStack : public QStackedWidget {
     void showCurrent();
     void takeResult();
     void takePatch(const conv::Region& region, const VolumePtr& samples);
+    void connectRuns();
     void takeRecipe();
     void takeStatus();
     void connectView(DataView* view);
