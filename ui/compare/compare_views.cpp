@@ -189,7 +189,7 @@ void CompareViews::rebuild() {
     // Keep the visible position, which an old view holds.
     const std::vector<DataView*> old = link_.views();
     std::optional<conv::Index3> cursor;
-    std::optional<SliceView::Frame> frame;
+    std::optional<SliceCamera::Frame> frame;
     int oldPlane = -1;
     const auto shape = [](const conv::Layout& layout) { return std::pair(layout.dimension, layout.extent); };
     if (!old.empty() && !results_.empty() &&

@@ -80,8 +80,8 @@ TEST_F(CompareNine, ResultsOfRealVariantsMoveTogether) {
         for (ui::DataView* cell : cells) {
             EXPECT_NEAR(middle(cell).first, middle(cells[0]).first, 0.2);
             EXPECT_NEAR(middle(cell).second, middle(cells[0]).second, 0.2);
-            EXPECT_DOUBLE_EQ(qobject_cast<ui::SliceView*>(cell)->zoom(),
-                             qobject_cast<ui::SliceView*>(cells[0])->zoom());
+            EXPECT_DOUBLE_EQ(qobject_cast<ui::SliceView*>(cell)->camera().scale(),
+                             qobject_cast<ui::SliceView*>(cells[0])->camera().scale());
         }
     };
     agree();

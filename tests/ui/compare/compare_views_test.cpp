@@ -50,7 +50,7 @@ TEST_F(Views, SliceZoomPanAndWindowAreShared) {
     pair()->setSlice(12);
     EXPECT_EQ(difference()->slice(), 12);
     difference()->setZoom(5, {40, 50});
-    EXPECT_DOUBLE_EQ(pair()->zoom(), 5);
+    EXPECT_DOUBLE_EQ(pair()->camera().scale(), 5);
     const auto middle = [](SliceView* v) { return v->toIndex(QRectF(v->rect()).center()); };
     EXPECT_NEAR(middle(pair())[0], middle(difference())[0], 1e-9);
     EXPECT_NEAR(middle(pair())[1], middle(difference())[1], 1e-9);
@@ -85,7 +85,7 @@ TEST_F(Views, ResultsAreReplacedWithoutMovingAnything) {
     pair()->setSlice(20);
     pair()->setZoom(4, {10, 10});
     const SliceView* before = pair();
-    const SliceView::Frame frame = pair()->frame();
+    const ui::SliceCamera::Frame frame = pair()->frame();
     results[1].volume = view::head(true);
     views.setResults(results);
     EXPECT_EQ(pair(), before);

@@ -111,14 +111,14 @@ TEST(view_oblique, screenAndPatientAgreeInMillimetres) {
     // A line of 50 screen pixels has the scale's length, along the patient's left, in one plane.
     const conv::Vec3 a = geometry.toPhysical(axial.toIndex({150, 200})),
                      b = geometry.toPhysical(axial.toIndex({200, 200}));
-    const double perPixel = axial.grid().layout().geometry.spacing[0] / axial.zoom();
+    const double perPixel = axial.grid().layout().geometry.spacing[0] / axial.camera().scale();
     EXPECT_NEAR(b[0] - a[0], 50 * perPixel, 1e-9);
     EXPECT_NEAR(b[1], a[1], 1e-9);
     EXPECT_NEAR(b[2], a[2], 1e-9);
     EXPECT_NEAR(ui::lengthOf({axial.toIndex({150, 200}), axial.toIndex({200, 200})}, geometry), 50 * perPixel, 1e-9);
     const conv::Vec3 up = geometry.toPhysical(coronal.toIndex({200, 150})),
                      down = geometry.toPhysical(coronal.toIndex({200, 200}));
-    EXPECT_NEAR(up[2] - down[2], 50 * perPixel * axial.zoom() / coronal.zoom(), 1e-9);
+    EXPECT_NEAR(up[2] - down[2], 50 * perPixel * axial.camera().scale() / coronal.camera().scale(), 1e-9);
     EXPECT_NEAR(up[0], down[0], 1e-9);
     const QPointF point(123, 231);
     const QPointF back = axial.toScreen(axial.toIndex(point));

@@ -238,8 +238,8 @@ TEST(view_slice, planesLieAsRadiologistsShowThem) {
         EXPECT_LT(sagittal.toScreen({60, 70, 50}).y(), sagittal.toScreen({60, 70, 10}).y());
         EXPECT_GT(sign * (sagittal.toScreen({60, 120, 30}).x() - sagittal.toScreen({60, 20, 30}).x()), 0);
         // Anisotropic: a step in z is twice as long as one in y.
-        EXPECT_NEAR(sagittal.toScreen({60, 70, 10}).y() - sagittal.toScreen({60, 70, 11}).y(), 2 * sagittal.zoom(),
-                    1e-9);
+        EXPECT_NEAR(sagittal.toScreen({60, 70, 10}).y() - sagittal.toScreen({60, 70, 11}).y(),
+                    2 * sagittal.camera().scale(), 1e-9);
         const conv::Vec3 back = sagittal.toIndex(sagittal.toScreen({60, 33, 21}));
         EXPECT_NEAR(back[1], 33, 1e-9);
         EXPECT_NEAR(back[2], 21, 1e-9);
@@ -289,15 +289,15 @@ TEST(view_slice, wheelZoomsAboutThePointerAndStepsSlices) {
     const QPointF pointer(90, 60);
     const conv::Vec3 before = image.toIndex(pointer);
     QWheelEvent wheel(pointer, pointer, {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-    const double zoom = image.zoom();
+    const double zoom = image.camera().scale();
     QCoreApplication::sendEvent(&image, &wheel);
-    EXPECT_NEAR(image.zoom(), zoom * 1.44, 1e-9);
+    EXPECT_NEAR(image.camera().scale(), zoom * 1.44, 1e-9);
     EXPECT_NEAR(image.toIndex(pointer)[0], before[0], 1e-9);
     EXPECT_NEAR(image.toIndex(pointer)[1], before[1], 1e-9);
     view::press(image, Qt::Key_F);
-    EXPECT_NEAR(image.zoom(), zoom, 1e-9);
+    EXPECT_NEAR(image.camera().scale(), zoom, 1e-9);
     view::press(image, Qt::Key_Z);
-    EXPECT_EQ(image.zoom(), 1);
+    EXPECT_EQ(image.camera().scale(), 1);
 
     ui::SliceView axial(ui::Plane::axial);
     axial.resize(300, 200);

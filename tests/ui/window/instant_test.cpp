@@ -65,7 +65,7 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
     four->setCursorIndex({100, 90, 80});
     four->windowLevel()->set(60, 130);
     settle(true); // the drag begins in a painted window
-    const double zoom = four->slice(0)->zoom();
+    const double zoom = four->slice(0)->camera().scale();
 
     QElapsedTimer clock;
     clock.start();
@@ -119,7 +119,7 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
     EXPECT_EQ(workspace().document().undo.size(), 2U); // one gesture
     EXPECT_EQ(four->cursorIndex(), (conv::Index3{100, 90, 80}));
     EXPECT_EQ(four->windowLevel()->width(), 130);
-    EXPECT_EQ(four->slice(0)->zoom(), zoom);
+    EXPECT_EQ(four->slice(0)->camera().scale(), zoom);
     std::cout << "    256^3 on the CPU, 200 values, one each 16 ms: " << shown
               << " slices shown; value to paint: median " << percentile(latencies, 0.5) << " ms, 95 % within "
               << percentile(latencies, 0.95) << " ms (goal 33)\n    longest stall of the event loop " << dragged

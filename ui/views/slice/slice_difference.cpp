@@ -16,7 +16,7 @@ DifferenceScale SliceView::differenceScale(const std::vector<Layer>& a, const st
     if (scale.kind == DifferenceKind::relative && scale.peak <= 0)
         scale.peak = peakOf(*before(), item());
     if (scale.limit <= 0) {
-        const QSize size = planeSize().toSize();
+        const QSize size = camera_.plane().toSize();
         const int coarse = std::max(1, std::max(size.width(), size.height()) / 512);
         SliceRequest whole = request(QRect(QPoint(0, 0), size), coarse, WindowLevel::Of::result);
         whole.difference = scale;
@@ -83,7 +83,7 @@ void SliceView::paintRing(QPainter& painter) {
     const conv::Index3& index = ring()->index;
     const QPointF centre =
         toScreen({static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])});
-    const double radius = std::max(11.0, scale_);
+    const double radius = std::max(11.0, camera_.scale());
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);

@@ -14,7 +14,7 @@ void SliceView::wheelEvent(QWheelEvent* event) {
     event->accept();
     const double turns = (event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x()) / 120.0;
     if (!isVolume() || (event->modifiers() & Qt::ControlModifier)) {
-        setZoom(scale_ * std::pow(1.2, turns), event->position());
+        setZoom(camera_.scale() * std::pow(1.2, turns), event->position());
         return;
     }
     wheel_ += turns; // touch pads send fractions of a notch
@@ -44,9 +44,7 @@ void SliceView::mousePressEvent(QMouseEvent* event) {
         drag_ = isVolume() && !(event->modifiers() & Qt::ShiftModifier) ? Drag::cursor : Drag::pan;
     // The crosshair stays where it is for a press beside the slice.
     constexpr double near = 6; // px
-    const QSizeF size = planeSize();
-    const QRectF place(offset_, QSizeF(size.width() * scale_, size.height() * scale_ * aspect()));
-    if (drag_ == Drag::cursor && !place.adjusted(-near, -near, near, near).contains(event->position()))
+    if (drag_ == Drag::cursor && !camera_.box().adjusted(-near, -near, near, near).contains(event->position()))
         drag_ = Drag::none;
     if (drag_ == Drag::cursor)
         moveCursor(event->position());
@@ -62,8 +60,7 @@ void SliceView::mouseMoveEvent(QMouseEvent* event) {
         moveCursor(event->position());
         return;
     case Drag::pan:
-        offset_ += delta;
-        fitted_ = false;
+        camera_.pan(delta);
         update();
         Q_EMIT frameChanged();
         break;
@@ -143,9 +140,9 @@ void SliceView::keyPressEvent(QKeyEvent* event) {
         return nudge(axes_.down, axes_.flipDown, 1);
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        return setZoom(scale_ * 1.25, rect().center());
+        return setZoom(camera_.scale() * 1.25, rect().center());
     case Qt::Key_Minus:
-        return setZoom(scale_ / 1.25, rect().center());
+        return setZoom(camera_.scale() / 1.25, rect().center());
     default:
         DataView::keyPressEvent(event);
     }

@@ -24,7 +24,7 @@ void SliceView::paintAdded(QPainter& painter, Show show) {
     const std::vector<AddedLayer>& added = layers()->added();
     std::vector<Cache::Added>& kept = cache_->added[show == Show::before ? 0 : 1];
     kept.resize(added.size());
-    const QRect area = imageRect().toAlignedRect() & rect();
+    const QRect area = camera_.box().toAlignedRect() & rect();
     if (area.isEmpty())
         return;
     // Without a result of its own the document is always drawn as "before"; its layers follow the choice.

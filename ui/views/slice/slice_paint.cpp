@@ -98,7 +98,7 @@ std::vector<QRectF> SliceView::paintLabels(QPainter& painter, const QRectF& scal
     const double h = height();
     const double barLength = std::min(100.0, w * 0.22);
     const ShownLength unit = ShownLength::of(geometry);
-    const double units = unit.factor * geometry.spacing[axisIndex(axes_.right)] / scale_;
+    const double units = unit.factor * geometry.spacing[axisIndex(axes_.right)] / camera_.scale();
     std::vector<QRectF> boxes{drawScaleBar(painter, {w - 16, h - 14}, units, unit.unit, barLength)};
     if (!axes_.left.isEmpty()) {
         boxes.push_back(drawLetter(painter, {edge + 9, h / 2}, axes_.left));

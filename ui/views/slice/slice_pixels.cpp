@@ -99,16 +99,11 @@ SliceRequest SliceView::request(const QRect& source, int factor, WindowLevel::Of
 }
 
 std::pair<QRect, int> SliceView::frameToDraw() const {
-    const QSize size = planeSize().toSize();
-    const double stepX = scale_;
-    const double stepY = scale_ * aspect();
-    const double device = std::min(stepX, stepY) * devicePixelRatioF();
+    const double device = std::min(camera_.sample().width(), camera_.sample().height()) * devicePixelRatioF();
     const int factor = std::clamp(static_cast<int>(std::floor(1 / device + 1e-6)), 1, 64);
-    QRect source(QPoint(0, 0), size);
-    if (device >= 0.5) { // zoomed in: only visible samples, plus one for smooth edges
-        const QRectF seen((0 - offset_.x()) / stepX, (0 - offset_.y()) / stepY, width() / stepX, height() / stepY);
-        source = source.intersected(seen.toAlignedRect().adjusted(-1, -1, 1, 1));
-    }
+    QRect source(QPoint(0, 0), camera_.plane().toSize());
+    if (device >= 0.5) // zoomed in: only visible samples, plus one for smooth edges
+        source = source.intersected(camera_.seenBy(size()).toAlignedRect().adjusted(-1, -1, 1, 1));
     return {source, factor};
 }
 
@@ -132,8 +127,6 @@ std::optional<conv::DisplayPart> SliceView::displayPart() const {
 
 const QImage& SliceView::picture(Show show, QRectF& placed) {
     const auto [source, factor] = frameToDraw();
-    const double stepX = scale_;
-    const double stepY = scale_ * aspect();
     Cache::Entry& entry = cache_->of(show);
     SliceRequest wanted =
         request(source, factor, show == Show::before ? WindowLevel::Of::source : WindowLevel::Of::result);
@@ -163,8 +156,8 @@ const QImage& SliceView::picture(Show show, QRectF& placed) {
     }
     entry.request = wanted;
     entry.valid = true;
-    placed = {offset_.x() + source.left() * stepX, offset_.y() + source.top() * stepY,
-              entry.picture.width() * factor * stepX, entry.picture.height() * factor * stepY};
+    placed = {camera_.toScreen(source.topLeft()), QSizeF(entry.picture.width() * factor * camera_.sample().width(),
+                                                         entry.picture.height() * factor * camera_.sample().height())};
     return entry.picture;
 }
 
@@ -174,9 +167,10 @@ void SliceView::paintShow(QPainter& painter, Show show) {
     if (image.isNull())
         return;
     painter.save();
-    painter.setClipRect(imageRect(), Qt::IntersectClip); // averaged groups may extend past the last sample
+    painter.setClipRect(camera_.box(), Qt::IntersectClip); // averaged groups may extend past the last sample
     const double nearestFrom = isVolume() ? 12 : 3;
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, scale_ < nearestFrom && scale_ * devicePixelRatioF() != 1);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform,
+                          camera_.scale() < nearestFrom && camera_.scale() * devicePixelRatioF() != 1);
     const BaseLook base = show == Show::difference ? BaseLook() : layers()->base();
     if (base.shown) {
         painter.setOpacity(base.opacity);
@@ -217,9 +211,9 @@ void SliceView::paintValues(QPainter& painter) {
     const bool color = isColor(before()->layout());
     const bool difference = shown() == Show::difference;
     // Interpolated samples have no values to write.
-    const double room = scale_ * 11 / textSize(11); // in multiples of the default text size
+    const QSizeF sample = camera_.sample(), room = sample * 11 / textSize(11); // in multiples of the default text size
     if (!layers()->base().shown || grid_.resampled() || shown() == Show::swipe || shown() == Show::checker ||
-        room < (color ? 56 : 42) || room * aspect() < (color ? 46 : 20))
+        room.width() < (color ? 56 : 42) || room.height() < (color ? 46 : 20))
         return;
     const conv::Vec3 corner = toIndex(rect().topLeft());
     const conv::Vec3 opposite = toIndex(rect().bottomRight());
@@ -257,7 +251,7 @@ void SliceView::paintValues(QPainter& painter) {
                 continue;
             const QPointF centre =
                 toScreen({static_cast<double>(index[0]), static_cast<double>(index[1]), static_cast<double>(index[2])});
-            const QRectF cell(centre.x() - scale_ / 2, centre.y() - scale_ * aspect() / 2, scale_, scale_ * aspect());
+            const QRectF cell(centre - QPointF(sample.width(), sample.height()) / 2, sample);
             painter.setPen(QPen(QColor(128, 128, 128, 70), 1));
             painter.drawRect(cell);
             const double line = textSize(11) + 3, high = line * static_cast<double>(words.size());
@@ -270,7 +264,7 @@ void SliceView::paintValues(QPainter& painter) {
             painter.setPen(inkOn(colorAt(drawn, placed, centre)));
             double y = text.top();
             for (const QString& word : words) {
-                drawNumber(painter, {centre.x() - scale_ / 2, y, scale_, line}, Qt::AlignCenter, word);
+                drawNumber(painter, {cell.left(), y, sample.width(), line}, Qt::AlignCenter, word);
                 y += line;
             }
         }

@@ -9,13 +9,6 @@
 #include <cmath>
 
 namespace ui {
-namespace {
-
-constexpr double smallestZoom = 1.0 / 64;
-constexpr double largestZoom = 256;
-
-} // namespace
-
 SliceView::SliceView(Plane plane, QWidget* parent)
     : DataView(parent), plane_(plane), cache_(std::make_unique<Cache>()) {}
 
@@ -25,27 +18,8 @@ bool SliceView::isVolume() const {
     return before() && sliceCount() > 1;
 }
 
-double SliceView::aspect() const {
-    if (!before())
-        return 1;
-    const conv::Vec3& spacing = grid_.layout().geometry.spacing;
-    return spacing[axisIndex(axes_.down)] / spacing[axisIndex(axes_.right)];
-}
-
-QSizeF SliceView::planeSize() const {
-    if (!before())
-        return {1, 1};
-    const conv::Index3& extent = grid_.layout().extent;
-    return {static_cast<double>(extent[axisIndex(axes_.right)]), static_cast<double>(extent[axisIndex(axes_.down)])};
-}
-
-QRectF SliceView::imageRect() const {
-    const QSizeF size = planeSize();
-    return {offset_, QSizeF(size.width() * scale_, size.height() * scale_ * aspect())};
-}
-
 QPointF SliceView::toScreen(const conv::Vec3& source) const {
-    const QSizeF size = planeSize();
+    const QSizeF size = camera_.plane();
     const conv::Vec3 index = grid_.toGrid(source);
     double u = index[axisIndex(axes_.right)] + 0.5;
     double v = index[axisIndex(axes_.down)] + 0.5;
@@ -53,17 +27,14 @@ QPointF SliceView::toScreen(const conv::Vec3& source) const {
         u = size.width() - u;
     if (axes_.flipDown)
         v = size.height() - v;
-    return {offset_.x() + u * scale_, offset_.y() + v * scale_ * aspect()};
+    return camera_.toScreen({u, v});
 }
 
 conv::Vec3 SliceView::toIndex(const QPointF& point) const {
-    const QSizeF size = planeSize();
-    double u = (point.x() - offset_.x()) / scale_;
-    double v = (point.y() - offset_.y()) / (scale_ * aspect());
-    if (axes_.flipRight)
-        u = size.width() - u;
-    if (axes_.flipDown)
-        v = size.height() - v;
+    const QSizeF size = camera_.plane();
+    const QPointF at = camera_.toPlane(point);
+    const double u = axes_.flipRight ? size.width() - at.x() : at.x();
+    const double v = axes_.flipDown ? size.height() - at.y() : at.y();
     conv::Vec3 index{};
     index[axisIndex(axes_.right)] = u - 0.5;
     index[axisIndex(axes_.down)] = v - 0.5;
@@ -101,6 +72,11 @@ void SliceView::dataChanged(bool reset) {
     if (before()) {
         grid_ = SliceGrid(before()->layout(), along_ && plane_ != Plane::image);
         axes_ = planeAxes(grid_.layout(), plane_);
+        const conv::Index3& extent = grid_.layout().extent;
+        const conv::Vec3& spacing = grid_.layout().geometry.spacing;
+        const std::size_t right = axisIndex(axes_.right), down = axisIndex(axes_.down);
+        camera_.setPlane({static_cast<double>(extent[right]), static_cast<double>(extent[down])},
+                         spacing[down] / spacing[right]);
     }
     byKeys_ = byKeys_ && !reset;
     if (reset && before()) {
@@ -125,26 +101,14 @@ void SliceView::picturesChanged() {
 }
 
 void SliceView::fit() {
-    const QSizeF size = planeSize();
     // Volumes have letters and labels around the slice, images do not.
-    const double margin = isVolume() ? 24 : 8;
-    const double width = std::max(16.0, this->width() - 2 * margin);
-    const double height = std::max(16.0, this->height() - 2 * margin);
-    scale_ = std::clamp(std::min(width / size.width(), height / (size.height() * aspect())), smallestZoom, largestZoom);
-    offset_ = {(this->width() - size.width() * scale_) / 2, (this->height() - size.height() * scale_ * aspect()) / 2};
-    fitted_ = true;
+    camera_.fit(size(), isVolume() ? 24 : 8);
     update();
     Q_EMIT zoomChanged();
     Q_EMIT frameChanged();
 }
 
-SliceView::Frame SliceView::frame() const {
-    return {fitted_,
-            scale_,
-            {(width() / 2.0 - offset_.x()) / scale_, (height() / 2.0 - offset_.y()) / (scale_ * aspect())}};
-}
-
-void SliceView::setFrame(const Frame& frame) {
+void SliceView::setFrame(const SliceCamera::Frame& frame) {
     if (frame == this->frame())
         return;
     if (frame.fitted) {
@@ -153,27 +117,20 @@ void SliceView::setFrame(const Frame& frame) {
     }
     if (!isVisible()) // a hidden view may be resized without an event
         frameToShow_ = frame;
-    scale_ = std::clamp(frame.scale, smallestZoom, largestZoom);
-    offset_ = {width() / 2.0 - frame.middle.x() * scale_, height() / 2.0 - frame.middle.y() * scale_ * aspect()};
-    fitted_ = false;
+    camera_.setFrame(frame, size());
     update();
     Q_EMIT zoomChanged();
     Q_EMIT frameChanged();
 }
 
 void SliceView::oneToOne() {
-    const QPointF centre(width() / 2.0, height() / 2.0);
-    setZoom(1, centre);
-    // Whole device-independent pixels, so that samples are not blurred.
-    offset_ = {std::round(offset_.x()), std::round(offset_.y())};
+    setZoom(1, QPointF(width() / 2.0, height() / 2.0));
+    camera_.snap();
     Q_EMIT frameChanged();
 }
 
 void SliceView::setZoom(double scale, const QPointF& about) {
-    scale = std::clamp(scale, smallestZoom, largestZoom);
-    offset_ = about + (offset_ - about) * (scale / scale_);
-    scale_ = scale;
-    fitted_ = false;
+    camera_.zoom(scale, about);
     update();
     Q_EMIT zoomChanged();
     Q_EMIT frameChanged();
@@ -224,7 +181,7 @@ std::vector<conv::Region> SliceView::visibleRegions() const {
 }
 
 QString SliceView::zoomText() const {
-    return fixed(scale_ * 100, 0) + QStringLiteral(" %");
+    return fixed(camera_.scale() * 100, 0) + QStringLiteral(" %");
 }
 
 void SliceView::step(std::int64_t by) {
@@ -246,16 +203,14 @@ void SliceView::moveCursor(const QPointF& point) {
 
 void SliceView::resizeEvent(QResizeEvent* event) {
     DataView::resizeEvent(event);
-    if (fitted_) {
+    if (camera_.fitted()) {
         fit();
         return;
     }
     if (const auto frame = std::exchange(frameToShow_, {}); frame && !event->oldSize().isValid())
         setFrame(*frame);                // the frame was set for another size
     else if (event->oldSize().isValid()) // keep the centre in place
-        offset_ += QPointF(event->size().width() - event->oldSize().width(),
-                           event->size().height() - event->oldSize().height()) /
-                   2;
+        camera_.resize(event->oldSize(), event->size());
 }
 
 } // namespace ui

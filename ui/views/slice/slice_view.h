@@ -3,6 +3,7 @@
 #include "ui/views/data_view.h"
 #include "ui/views/plane.h"
 #include "ui/views/slice/region_frame.h"
+#include "ui/views/slice/slice_camera.h"
 #include "ui/views/slice_grid.h"
 #include <QImage>
 #include <array>
@@ -37,8 +38,8 @@ class SliceView : public DataView {
     [[nodiscard]] bool alongPatient() const { return along_; }
     [[nodiscard]] const SliceGrid& grid() const { return grid_; }
     void setCrosshairVisible(bool visible);
-    /// Returns logical screen pixels per sample along the plane's x.
-    [[nodiscard]] double zoom() const { return scale_; }
+    /// Returns the place of the slice in this view. Its plane counts samples of grid() as shown, with flipped axes.
+    [[nodiscard]] const SliceCamera& camera() const { return camera_; }
     /// Box of the scale of values or differences when it was last painted; empty: none.
     [[nodiscard]] const QRectF& scaleBox() const { return scaleBox_; }
     void setZoom(double scale, const QPointF& about);
@@ -50,15 +51,9 @@ class SliceView : public DataView {
     /// Sets the position of the swipe line, 0 to 1 of the width.
     void setSwipe(double fraction);
     [[nodiscard]] double swipe() const { return swipe_; }
-    /// Visible part of the plane, independent of the view's size.
-    struct Frame {
-        bool fitted = true; ///< all of the plane is visible
-        double scale = 1;   ///< as zoom()
-        QPointF middle;     ///< centre of the view in samples from the plane's top left corner
-        friend bool operator==(const Frame&, const Frame&) = default;
-    };
-    [[nodiscard]] Frame frame() const;
-    void setFrame(const Frame& frame);
+    /// Returns the visible part of the slice.
+    [[nodiscard]] SliceCamera::Frame frame() const { return camera_.frame(size()); }
+    void setFrame(const SliceCamera::Frame& frame);
 
     void setCursorPoint(const conv::Vec3& index) override;
     [[nodiscard]] std::vector<conv::Region> visibleRegions() const override;
@@ -99,9 +94,6 @@ class SliceView : public DataView {
     };
     [[nodiscard]] bool isVolume() const;
     void moveInGrid(int axis, double by);
-    [[nodiscard]] double aspect() const; ///< screen height of a sample over its width
-    [[nodiscard]] QSizeF planeSize() const;
-    [[nodiscard]] QRectF imageRect() const;
     void moveCursor(const QPointF& point);
     void step(std::int64_t by);
     [[nodiscard]] std::vector<Layer> parts(bool ofAfter, std::int64_t channel) const;
@@ -170,11 +162,9 @@ class SliceView : public DataView {
     bool along_ = true;
     struct Cache;
     std::unique_ptr<Cache> cache_;
-    double scale_ = 1;
+    SliceCamera camera_;
     QRectF scaleBox_;
-    QPointF offset_;                   ///< screen position of the plane's top left corner
-    std::optional<Frame> frameToShow_; ///< frame set before the view had its size
-    bool fitted_ = true;
+    std::optional<SliceCamera::Frame> frameToShow_; ///< frame set before the view had its size
     bool crosshair_ = true;
     double swipe_ = 0.5;
     Drag drag_ = Drag::none;
