@@ -63,7 +63,7 @@ std::string hint(std::string_view typed, std::span<const std::string_view> known
     const std::vector<std::string_view> near = nearNames(typed, known);
     if (!near.empty())
         return "did you mean " + joined(near) + "?";
-    return known.empty() || known.size() > 24 ? "" : "there are " + joined(known);
+    return known.empty() || known.size() > 24 ? "no name is like it" : "there are " + joined(known);
 }
 
 } // namespace app

@@ -6147,8 +6147,16 @@
         <translation>Zahlen von %1 Bit mit gemeinsamem Exponenten</translation>
     </message>
     <message>
+        <source>a filter has no name; write NAME:key=value, like gaussian:sigma=%1px</source>
+        <translation>ein Filter hat keinen Namen; NAME:schlüssel=wert schreiben, wie gaussian:sigma=%1px</translation>
+    </message>
+    <message>
+        <source>no name is like it</source>
+        <translation>kein Name ist ihm ähnlich</translation>
+    </message>
+    <message>
         <source>%1-bit integers with a Rescale Slope</source>
-        <translation>ganze Zahlen von %1 Bit mit Rescale Slope</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

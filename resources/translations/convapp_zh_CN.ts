@@ -6147,8 +6147,16 @@
         <translation>共用一个指数的 %1 位数</translation>
     </message>
     <message>
+        <source>a filter has no name; write NAME:key=value, like gaussian:sigma=%1px</source>
+        <translation>缺少滤波器名称；请写成 NAME:key=value，例如 gaussian:sigma=%1px</translation>
+    </message>
+    <message>
+        <source>no name is like it</source>
+        <translation>没有相近的名称</translation>
+    </message>
+    <message>
         <source>%1-bit integers with a Rescale Slope</source>
-        <translation>带 Rescale Slope 的 %1 位整数</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -21,7 +21,8 @@ std::optional<double> positive(const QString& text) {
 QString spacingText(const conv::Vec3& spacing) {
     QStringList numbers;
     for (const double s : spacing)
-        numbers << shortest(s);
+        if (s > 0) // an image may have two
+            numbers << shortest(s);
     return numbers.join(QLatin1Char('x')) + QStringLiteral("mm");
 }
 

@@ -80,9 +80,9 @@ conv::Vec3 parseSpacing(std::string_view text) {
     if (!unit)
         refuseOption("--spacing", text,
                      "'" + std::string(rest) + "' is no unit of length; there are mm, um, nm, cm, m, inch …");
-    conv::Vec3 spacing{1, 1, 1};
+    conv::Vec3 spacing{};
     for (std::size_t axis = 0; axis < 3; ++axis)
-        spacing[axis] = numbers.size() == 1 ? numbers[0] * *unit : axis < numbers.size() ? numbers[axis] * *unit : 1;
+        spacing[axis] = numbers.size() == 1 ? numbers[0] * *unit : axis < numbers.size() ? numbers[axis] * *unit : 0;
     return spacing;
 }
 

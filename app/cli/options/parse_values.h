@@ -17,7 +17,7 @@ namespace app::cli {
 void requireOneOf(std::string_view option, std::string_view text, std::span<const std::string_view> known);
 
 /// "1x1.25x3mm", "0.65x0.65x2um", "0.5": millimetres, above 0, from any unit of app::io::millimetresPer (none: mm).
-/// Missing axes are 1 mm; a single number applies to all.
+/// A single number applies to all axes; of two, z has none: 0.
 [[nodiscard]] conv::Vec3 parseSpacing(std::string_view text);
 /// "48kHz", "250", "0.5 Hz": Hz.
 [[nodiscard]] double parseRate(std::string_view text);

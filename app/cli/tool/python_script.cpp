@@ -42,7 +42,8 @@ std::vector<std::string> readArguments(const ScriptRequest& request) {
     std::vector<std::string> arguments{literal(request.input)};
     if (load.spacing) {
         const conv::Vec3& s = *load.spacing;
-        arguments.push_back("spacing=(" + shortest(s[0]) + ", " + shortest(s[1]) + ", " + shortest(s[2]) + ")");
+        arguments.push_back("spacing=(" + shortest(s[0]) + ", " + shortest(s[1]) + ", " +
+                            (s[2] > 0 ? shortest(s[2]) : "1") + ")"); // --spacing of an image may have two numbers
     }
     if (load.rate)
         arguments.push_back("rate=" + shortest(*load.rate));

@@ -4,6 +4,7 @@
 #include "app/io/core/planar.h"
 #include "app/io/csv/csv_record.h"
 #include "app/io/files/atomic_file.h"
+#include "app/io/files/given_spacing.h"
 #include "app/io/formats.h"
 #include "app/io/list/foreign.h"
 #include "app/io/stack/stack.h"
@@ -69,10 +70,7 @@ void overrideGeometry(conv::Layout& layout, const fs::path& path, const LoadOpti
         layout.geometry.spacing = {1 / *options.rate, 1, 1};
         layout.geometry.unit = conv::LengthUnit::second;
     }
-    if (options.spacing) {
-        layout.geometry.spacing = *options.spacing;
-        layout.geometry.unit = conv::LengthUnit::millimetre;
-    }
+    takeGivenSpacing(layout, path, options);
     layout.geometry.check();
 }
 

@@ -2,6 +2,7 @@
 #include "app/io/stack/stack.h"
 #include "app/io/core/announced.h"
 #include "app/io/core/threads.h"
+#include "app/io/files/given_spacing.h"
 #include <algorithm>
 #include <cstring>
 #include <deque>
@@ -133,10 +134,7 @@ class StackSource final : public RegionSource {
 conv::Volume loadStack(const fs::path& folder, const LoadOptions& options) {
     StackSource source(stackFiles(folder, options.series));
     conv::Layout layout = source.layout();
-    if (options.spacing) { // otherwise the source warns that it is unknown
-        layout.geometry.spacing = *options.spacing;
-        layout.geometry.unit = conv::LengthUnit::millimetre;
-    }
+    takeGivenSpacing(layout, folder, options); // without one the source warns that it is unknown
     source.setLayout(layout);
     conv::Volume volume(layout, source.info());
     AnnouncedLayouts::tell(layout);

@@ -147,6 +147,9 @@ std::span<const FilterSpec> filterTable() {
 }
 
 const FilterSpec& filterNamed(std::string_view name) {
+    if (name.empty())
+        throw conv::Error(conv::ErrorCode::usage,
+                          "a filter has no name; write NAME:key=value, like gaussian:sigma=2px");
     std::vector<std::string_view> names;
     for (const FilterSpec& spec : filterTable()) {
         if (spec.name == name)

@@ -23,7 +23,7 @@ bool holds(const std::string& text, std::string_view part) {
 TEST(Amounts, Spacing) {
     EXPECT_EQ(parseSpacing("1x1.25x3mm"), (conv::Vec3{1, 1.25, 3}));
     EXPECT_EQ(parseSpacing("0.5"), (conv::Vec3{0.5, 0.5, 0.5}));
-    EXPECT_EQ(parseSpacing("2x3 mm"), (conv::Vec3{2, 3, 1}));
+    EXPECT_EQ(parseSpacing("2x3 mm"), (conv::Vec3{2, 3, 0}));
     for (const char* text : {"650x650x2000nm", "0.65x0.65x2um", "0.65x0.65x2 \u00b5m", "0.65×0.65×2\u03bcm"}) {
         const conv::Vec3 spacing = parseSpacing(text);
         EXPECT_DOUBLE_EQ(spacing[0], 0.00065) << text;
@@ -106,7 +106,7 @@ TEST(Options, SameIsNoType) {
 TEST(Options, InputAmounts) {
     const Request r =
         parsed({"-i", "a", "-o", "b", "--spacing", "1x2", "--column", "3", "--threads", "2", "--memory", "1GiB"});
-    EXPECT_EQ(r.load.spacing, (conv::Vec3{1, 2, 1}));
+    EXPECT_EQ(r.load.spacing, (conv::Vec3{1, 2, 0}));
     EXPECT_EQ(r.load.column, 3);
     EXPECT_EQ(r.threads, 2);
     EXPECT_EQ(r.planOptions.memoryBytes, std::int64_t{1} << 30);

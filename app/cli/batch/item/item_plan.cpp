@@ -195,6 +195,17 @@ bool ItemWork::holdsAfterLook(const conv::Layout& out, const std::stop_token& st
     return loose && centred;
 }
 
+void ItemWork::noteIdleSteps() {
+    int step = 0;
+    for (const Step& one : rest().steps) {
+        if (one.muted)
+            continue;
+        if (std::ranges::none_of(plan_->graph.nodes, [&](const auto& node) { return node.step == step; }))
+            report_.warnings.push_back(item_.name + ": " + toText(one) + " changes no sample");
+        ++step;
+    }
+}
+
 void ItemWork::makePlan(const conv::PlanOptions& on) {
     const conv::Layout& layout = source().layout();
     if (const Preset* const preset = context_.request.preset)
@@ -214,7 +225,10 @@ void ItemWork::makePlan(const conv::PlanOptions& on) {
     conv::PlanOptions wanted = choiceOf(item_, storedLayout(), on);
     if (widened_)
         wanted.result = widened_;
+    const bool first = !plan_;
     plan_ = settled(std::move(wanted));
+    if (first)
+        noteIdleSteps();
     if (slab_ && conv::fingerprint(*plan_) != slab_->plan)
         throw conv::Error(conv::ErrorCode::device, item_.name + ": was planned as " + slab_->plan +
                                                        " where it began, and would be " + conv::fingerprint(*plan_) +
