@@ -6156,7 +6156,7 @@
     </message>
     <message>
         <source>%1-bit integers with a Rescale Slope</source>
-        <translation type="unfinished"></translation>
+        <translation>ganze Zahlen von %1 Bit mit Rescale Slope</translation>
     </message>
 </context>
 <context>

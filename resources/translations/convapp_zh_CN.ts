@@ -6156,7 +6156,7 @@
     </message>
     <message>
         <source>%1-bit integers with a Rescale Slope</source>
-        <translation type="unfinished"></translation>
+        <translation>带 Rescale Slope 的 %1 位整数</translation>
     </message>
 </context>
 <context>
