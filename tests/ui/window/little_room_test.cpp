@@ -137,7 +137,7 @@ TEST(LittleRoom, ATitleEndsWhereItsRoomDoes) {
     const QString name = QStringLiteral("a name that is longer than its room");
     for (double room = 80; room < 400; room += 20)
         for (const QColor& mark : {QColor(), QColor(Qt::red)})
-            EXPECT_LE(ui::drawTitle(painter, {8, 8}, name, {QStringLiteral("12 of 0–39")}, mark, room).width(), room);
+            EXPECT_LE(ui::drawTitle(painter, {8, 8}, {name}, {QStringLiteral("12 of 0–39")}, mark, room).width(), room);
     painter.end();
     // Also beside the scale of a difference.
     const auto scale = [](const QString& title) {
