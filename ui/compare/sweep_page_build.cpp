@@ -125,7 +125,7 @@ void SweepPage::fitWidth() {
     numbers_->setFixedHeight(textSize(216));
     const bool narrow = width() < 1240 * textScale();
     // In a bar of its own, a field has room for all its values.
-    const int most = narrow ? std::max(leastField, static_cast<int>(300 / textScale())) : leastField;
+    const int most = narrow && width() >= 900 * textScale() ? 300 : leastField;
     for (QComboBox* what : sides_)
         what->setMinimumWidth(narrow ? 170 : 210);
     for (QLineEdit* field : values_)
