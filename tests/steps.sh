@@ -7,9 +7,9 @@ failed=0
 skipped=0
 jobs=$(nproc)
 started=$(date +%s)
-# Minutes after which `./dev test` begins no sanitizers, so that it ends within 90: on two cores, without a compiler cache,
-# their build takes 40 and their tests 15.
-sanitizers_until=30
+# Minutes after which `./dev test` begins no sanitizers, so that it ends within 90: on two cores of an AMD EPYC, without a
+# compiler cache, their build takes 40 and their tests 20.
+sanitizers_until=28
 # GCC 12's sanitizer takes dynamic thread-local memory at certain addresses for that of an old glibc, and the search for
 # leaks then crashes ("Tracer caught signal 11"), by chance and on some machines only. GCC 14 has it mended.
 asan_options=intercept_tls_get_addr=0

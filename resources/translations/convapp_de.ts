@@ -6131,8 +6131,8 @@
         <translation>pixdim[%1] ist %2; nach der sform ist es %3, die gilt</translation>
     </message>
     <message>
-        <source>the qform mirrors the volume against the sform, which is used: programs that follow the qform exchange left and right</source>
-        <translation>die qform spiegelt das Volumen gegenüber der sform, die gilt: Programme, die der qform folgen, vertauschen links und rechts</translation>
+        <source>the qform mirrors the volume against the sform, which is used: programs that follow the qform show the mirror image</source>
+        <translation>die qform spiegelt das Volumen gegenüber der sform, die gilt: Programme, die der qform folgen, zeigen das Spiegelbild</translation>
     </message>
     <message>
         <source>%1-bit integers that span the range of each channel</source>

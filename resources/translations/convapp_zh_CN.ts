@@ -6131,8 +6131,8 @@
         <translation>pixdim[%1] 为 %2；sform 给出 %3，以 sform 为准</translation>
     </message>
     <message>
-        <source>the qform mirrors the volume against the sform, which is used: programs that follow the qform exchange left and right</source>
-        <translation>qform 与 sform 互为镜像，以 sform 为准：按 qform 读取的程序会左右颠倒</translation>
+        <source>the qform mirrors the volume against the sform, which is used: programs that follow the qform show the mirror image</source>
+        <translation>qform 与 sform 互为镜像，以 sform 为准：按 qform 读取的程序会显示镜像</translation>
     </message>
     <message>
         <source>%1-bit integers that span the range of each channel</source>

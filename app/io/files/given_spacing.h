@@ -4,8 +4,8 @@
 
 namespace app::io {
 
-/// Replaces the layout's spacing by LoadOptions::spacing, if that is given; 0 there means an axis without one. Throws
-/// ErrorCode::usage if the data have that axis.
+/// Replaces the layout's spacing by LoadOptions::spacing, if that is given. A z of 0 means that it has two numbers:
+/// throws ErrorCode::usage for a volume.
 void takeGivenSpacing(conv::Layout& layout, const fs::path& path, const LoadOptions& options);
 
 } // namespace app::io

@@ -111,7 +111,7 @@ void checkAgainstSform(const NiftiHeader& header, std::vector<std::string>& warn
     if (header.qformCode > 0)
         if (const Affine q = qformOf(header); usable(q) && determinant(q) * determinant(m) < 0)
             warnings.push_back("the qform mirrors the volume against the sform, which is used: programs that follow "
-                               "the qform exchange left and right");
+                               "the qform show the mirror image");
 }
 
 Affine affineOf(const NiftiHeader& header, std::vector<std::string>& warnings) {
