@@ -8259,6 +8259,14 @@
         <source>Busy: ±%1 %</source>
         <translation>Ausgelastet: ±%1 %</translation>
     </message>
+    <message>
+        <source>%1 runs of one variant</source>
+        <translation>%1 Läufe einer Variante</translation>
+    </message>
+    <message>
+        <source>one variant ticked</source>
+        <translation>eine Variante angekreuzt</translation>
+    </message>
 </context>
 <context>
     <name>ui::CompareTable</name>

@@ -8259,6 +8259,14 @@
         <source>Busy: ±%1 %</source>
         <translation>繁忙：±%1 %</translation>
     </message>
+    <message>
+        <source>%1 runs of one variant</source>
+        <translation>1 个变体，共运行 %1 次</translation>
+    </message>
+    <message>
+        <source>one variant ticked</source>
+        <translation>已勾选 1 个变体</translation>
+    </message>
 </context>
 <context>
     <name>ui::CompareTable</name>

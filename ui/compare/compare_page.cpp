@@ -243,9 +243,11 @@ QString ComparePage::state() const {
                 runs += row.kernel.count;
             }
         return comparison_->stopped ? tr("stopped after %1 runs").arg(integer(runs))
+               : timed == 1         ? tr("%1 runs of one variant").arg(integer(runs))
                                     : tr("%1 runs of %2 variants").arg(integer(runs), integer(timed));
     }
-    return tr("%1 variants ticked").arg(integer(static_cast<std::int64_t>(model_.ticked().size())));
+    const auto ticked = static_cast<std::int64_t>(model_.ticked().size());
+    return ticked == 1 ? tr("one variant ticked") : tr("%1 variants ticked").arg(integer(ticked));
 }
 
 void ComparePage::showState() {
