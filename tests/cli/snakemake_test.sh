@@ -41,3 +41,17 @@ grep -q another.png parts/report.html
 # Nothing is left to do.
 flow
 grep -q 'Nothing to be done' log
+# A job for each file, brackets and spaces in its name.
+cp samples/another.png 'samples/a [1] b.png'
+each() {
+    snakemake --snakefile samples/workflows/files.smk --cores 2 --config out=each >log 2>&1 || { cat log; exit 1; }
+}
+each
+for file in changed/*.png; do
+    cmp "$file" "each/$(basename "$file")"
+done
+cmp changed/another.png 'each/a [1] b.png'
+cp samples/zone_plate.png samples/new.png
+each
+grep -q '^1 of 2 steps' log # the new file, and the list of all
+cmp changed/zone_plate.png each/new.png

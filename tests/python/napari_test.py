@@ -56,6 +56,24 @@ class Plugin(unittest.TestCase):
             module, _, attribute = name.partition(":")
             self.assertTrue(callable(getattr(sys.modules[module], attribute)))
 
+    def test_manifest_in_npe2(self):
+        """napari's own reader of manifests, which Debian does not have, takes the manifest."""
+        try:
+            from npe2 import PluginManifest
+        except ImportError as error:
+            self.skipTest(str(error))
+        place = os.path.join(self.folder, "convapp_napari", "napari.yaml")
+        manifest = PluginManifest.from_file(place)
+        self.assertEqual([widget.command for widget in manifest.contributions.widgets],
+                         [command.id for command in manifest.contributions.commands])
+        with open(place, encoding="utf-8") as file:
+            text = file.read()
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as worse:
+            worse.write(text.replace("_widget:FilterWidget", "_widget FilterWidget"))
+            worse.flush()
+            with self.assertRaises(ValueError):
+                PluginManifest.from_file(worse.name)
+
     def test_project(self):
         try:
             import tomllib
