@@ -177,8 +177,14 @@ std::string askedFor(const Plan& plan, const PlanOptions& options, int index) {
 [[noreturn]] void noneCan(const Plan& plan, const PlannedOp& op, const std::vector<Alternative>& ranked,
                           const Node& node) {
     const ElementType output = op.problem.output;
-    if ((op.problem.recursive() || op.problem.ordered || op.problem.score || op.problem.equalized) &&
-        plan.deviceOf(op).kind == DeviceKind::cuda)
+    if ((op.problem.recursive() || op.problem.equalized) && plan.deviceOf(op).kind == DeviceKind::cuda) {
+        std::string text = node.label + " is computed by the CPU.";
+        for (const Alternative& a : ranked)
+            if (a.refused && (op.problem.recursive() ? a.variant->recursions : a.variant->equalizations))
+                text += " " + a.variant->name + ": " + *a.refused;
+        throw CannotHere(text, node.step, true);
+    }
+    if ((op.problem.ordered || op.problem.score) && plan.deviceOf(op).kind == DeviceKind::cuda)
         throw CannotHere(node.label + " is computed by the CPU only.", node.step, true);
     if (output != ElementType::f32 && plan.deviceOf(op).kind == DeviceKind::cuda)
         throw CannotHere(output == ElementType::f64 && plan.float64

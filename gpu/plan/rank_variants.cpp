@@ -59,6 +59,12 @@ double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
     const double samples =
         static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
     const double bytes = (plan.float64 ? 8.0 : 4.0) * samples * static_cast<double>(node.inputs.size() + 1);
+    if (const auto* range = std::get_if<RangeNode>(&node.kind); range && device.kind == DeviceKind::cuda) {
+        // The host fetches all samples, and one of its threads takes 4 ns for each.
+        constexpr double hostSeconds = 4e-9;
+        const double each = (plan.float64 ? 8.0 : 4.0) / std::max(1e9, device.linkBytesPerSecond) + hostSeconds;
+        return range->largest ? 0 : samples * each;
+    }
     const double operations = pointwiseOperations(node) * samples;
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }

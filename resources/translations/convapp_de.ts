@@ -6158,6 +6158,26 @@
         <source>%1-bit integers with a Rescale Slope</source>
         <translation>ganze Zahlen von %1 Bit mit Rescale Slope</translation>
     </message>
+    <message>
+        <source>%1 is computed by the CPU.</source>
+        <translation>%1 wird von der CPU berechnet.</translation>
+    </message>
+    <message>
+        <source>Counts and a float64 table for each tile of the grid, then every sample by the nearest tables.</source>
+        <translation>Zählungen und eine Tabelle in float64 für jede Kachel des Gitters, dann jeder Wert nach den nächsten Tabellen.</translation>
+    </message>
+    <message>
+        <source>Recursive filters in float64: a thread for each line, or for each part of it with its settling time.</source>
+        <translation>Rekursive Filter in float64: ein Thread für jede Zeile, oder für jeden Teil von ihr mit seiner Einschwingzeit.</translation>
+    </message>
+    <message>
+        <source>Supports settling times of at most %1 samples (got %2).</source>
+        <translation>Unterstützt Einschwingzeiten von höchstens %1 Werten (es sind %2).</translation>
+    </message>
+    <message>
+        <source>Supports tiles of at most %1 samples (got %2).</source>
+        <translation>Unterstützt Kacheln von höchstens %1 Werten (es sind %2).</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

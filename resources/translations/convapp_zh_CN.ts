@@ -6158,6 +6158,26 @@
         <source>%1-bit integers with a Rescale Slope</source>
         <translation>带 Rescale Slope 的 %1 位整数</translation>
     </message>
+    <message>
+        <source>%1 is computed by the CPU.</source>
+        <translation>%1 由 CPU 计算。</translation>
+    </message>
+    <message>
+        <source>Counts and a float64 table for each tile of the grid, then every sample by the nearest tables.</source>
+        <translation>为网格的每个图块计数并建立一张 float64 表，再按最近的表计算每个样本。</translation>
+    </message>
+    <message>
+        <source>Recursive filters in float64: a thread for each line, or for each part of it with its settling time.</source>
+        <translation>float64 递归滤波：每条线一个线程，或线的每个部分（含稳定时间）一个线程。</translation>
+    </message>
+    <message>
+        <source>Supports settling times of at most %1 samples (got %2).</source>
+        <translation>最多支持 %1 个样本的稳定时间（实际为 %2）。</translation>
+    </message>
+    <message>
+        <source>Supports tiles of at most %1 samples (got %2).</source>
+        <translation>最多支持 %1 个样本的图块（实际为 %2）。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -67,6 +67,8 @@ std::vector<Variant> cudaVariants() {
         all.push_back(bilateralVariant(dimension));
         all.push_back(nonLocalMeansVariant(dimension));
         all.push_back(diffusionVariant(dimension));
+        all.push_back(biquadsVariant(dimension));
+        all.push_back(claheVariant(dimension));
     }
     const auto add = [&](std::vector<Variant> family) {
         std::move(family.begin(), family.end(), std::back_inserter(all));

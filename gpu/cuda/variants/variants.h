@@ -43,6 +43,8 @@ inline constexpr const char* noFigure = "no figure";
 [[nodiscard]] Variant tensorFastVariant();
 [[nodiscard]] Variant wholeGaussianVariant(int dimension);
 [[nodiscard]] Variant bilateralVariant(int dimension);
+[[nodiscard]] Variant biquadsVariant(int dimension);
+[[nodiscard]] Variant claheVariant(int dimension);
 [[nodiscard]] Variant nonLocalMeansVariant(int dimension);
 [[nodiscard]] Variant diffusionVariant(int dimension);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Adaptive equalization beyond the property tests: definition, samples that are not finite, ranges, masks, slices,
 // refusals.
+#include "tests/gpu/invented_gpu.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <algorithm>
 #include <cmath>
@@ -9,6 +10,7 @@
 #include <functional>
 #include <gtest/gtest.h>
 #include <limits>
+#include <string_view>
 
 namespace {
 
@@ -35,13 +37,21 @@ Volume noise(const Index3& extent, ElementType type, std::uint64_t seed) {
 std::vector<double> resultOf(const Volume& input, const Filter& filter, const std::string& variant = "auto",
                              ElementType type = ElementType::f64) {
     PlanOptions planOptions;
-    planOptions.device = "cpu";
+    planOptions.device = variant == "clahe" ? "cuda" : "cpu";
     planOptions.variant = variant;
     planOptions.precision = Precision::float64;
     const Volume result = filtered(std::vector{filter}, input, planOptions, type);
     std::vector<double> values(static_cast<std::size_t>(result.layout().sampleCount()));
     convertSamples(result.layout().type, result.data(), ElementType::f64, values.data(), result.layout().sampleCount());
     return values;
+}
+
+/// The exact variants that can run here.
+std::vector<const char*> exactVariants() {
+    std::vector<const char*> names{"cpu-clahe", "cpu-reference"};
+    if (noCudaReason().empty())
+        names.push_back("clahe");
+    return names;
 }
 
 /// The definition for whole samples 0 to 255, written for a single sample of an image: the four tiles' shares of
@@ -89,7 +99,7 @@ TEST(Clahe, IsItsDefinition) {
             for (const Boundary boundary : {Boundary::reflect, Boundary::renormalize}) {
                 Filter filter{Clahe{tile, clip, 256, 0, 255}};
                 filter.boundary = boundary;
-                for (const char* variant : {"cpu-clahe", "cpu-reference"}) {
+                for (const char* variant : exactVariants()) {
                     const std::vector<double> got = resultOf(image, filter, variant);
                     for (std::int64_t y = 0; y < 26; y += 3)
                         for (std::int64_t x = 0; x < 37; x += 2)
@@ -125,7 +135,7 @@ TEST(Clahe, SamplesBeyondTheRangeCountAsItsEnds) {
 }
 
 TEST(Clahe, SamplesThatAreNotFiniteStayAndDoNotCount) {
-    for (const char* variant : {"cpu-clahe", "cpu-reference"}) {
+    for (const char* variant : exactVariants()) {
         const Volume image = imageOf({32, 16, 1}, ElementType::f32, [](std::int64_t i) {
             const bool left = i % 32 < 16;
             return left ? nan : i == 20 ? INFINITY : i == 21 ? -INFINITY : static_cast<double>(i % 7);
@@ -144,7 +154,7 @@ TEST(Clahe, SamplesThatAreNotFiniteStayAndDoNotCount) {
 }
 
 TEST(Clahe, EqualOrMissingSamplesStay) {
-    for (const char* variant : {"cpu-clahe", "cpu-reference"}) {
+    for (const char* variant : exactVariants()) {
         const Volume flat = imageOf({20, 20, 1}, ElementType::u16, [](std::int64_t) { return 777; });
         for (const double value : resultOf(flat, Filter{Clahe{{8, 8, 1}}}, variant))
             ASSERT_EQ(value, 777);
@@ -221,17 +231,87 @@ TEST(Clahe, PartsChangeNoBit) {
     const Volume image = noise({90, 70, 1}, ElementType::u16, 5);
     const Filter filter{Clahe{{4, 4, 1}, 2, 65536, 0, 65535}};
     EXPECT_NE(resultOf(image, filter, "cpu-clahe"), std::vector<double>());
-    const Plan plan = makePlan(std::vector{filter}, image.layout(), {});
-    Volume parts(plan.output());
-    VolumeSink sink(parts, plan.outputDomain);
-    for (std::int64_t y = 0; y < 70; y += 10)
-        for (std::int64_t x = 0; x < 90; x += 15) {
-            Request request;
-            request.region = Region{{x, y, 0}, {x + 15, y + 10, 1}};
-            apply(plan, image, request, sink);
+    for (const char* device : {"cpu", "cuda"}) {
+        if (device == std::string_view("cuda") && !noCudaReason().empty())
+            continue;
+        PlanOptions planOptions;
+        planOptions.device = device;
+        const Plan plan = makePlan(std::vector{filter}, image.layout(), planOptions);
+        Volume parts(plan.output());
+        VolumeSink sink(parts, plan.outputDomain);
+        for (std::int64_t y = 0; y < 70; y += 10)
+            for (std::int64_t x = 0; x < 90; x += 15) {
+                Request request;
+                request.region = Region{{x, y, 0}, {x + 15, y + 10, 1}};
+                apply(plan, image, request, sink);
+            }
+        const Volume whole = cases::whole(plan, image);
+        EXPECT_EQ(0, std::memcmp(parts.data(), whole.data(), static_cast<std::size_t>(whole.layout().byteCount())))
+            << device;
+    }
+}
+
+/// The variant for GPUs counts whole numbers, so that its tables are those of cpu-clahe up to the last bit of a sum.
+TEST(Clahe, GpusAgreeWithTheCpuNearlyToTheBit) {
+    if (!noCudaReason().empty())
+        GTEST_SKIP() << noCudaReason();
+    for (const Index3& extent : {Index3{301, 207, 1}, Index3{61, 47, 23}})
+        for (const std::int64_t bins : {16, 256, 9000})
+            for (const Boundary boundary : {Boundary::reflect, Boundary::wrap, Boundary::renormalize}) {
+                Filter filter{Clahe{{32, 20, 8}, 2.5, bins}};
+                filter.boundary = boundary;
+                const Volume image = noise(extent, ElementType::f32, 11);
+                const std::vector<double> wanted = resultOf(image, filter, "cpu-clahe"),
+                                          got = resultOf(image, filter, "clahe");
+                for (std::size_t i = 0; i < wanted.size(); ++i)
+                    ASSERT_NEAR(got[i], wanted[i], 1e-10) << bins << " bins, sample " << i;
+            }
+}
+
+/// The variant for GPUs, of the data's dimension.
+const Variant& onGpu(int dimension) {
+    return *std::ranges::find_if(variants(),
+                                 [&](const Variant& v) { return v.name == "clahe" && v.dimension == dimension; });
+}
+
+/// A plan for a GPU leaves the step there. A build without kernels moves it to the CPU and says so.
+TEST(Clahe, APlanForAGpuStaysThere) {
+    for (const bool range : {false, true}) {
+        const Layout layout{.type = ElementType::u16, .dimension = 2, .extent = {512, 512, 1}};
+        Clahe clahe{{64, 64, 1}};
+        if (range) {
+            clahe.min = 0;
+            clahe.max = 4095;
         }
-    const Volume whole = cases::whole(plan, image);
-    EXPECT_EQ(0, std::memcmp(parts.data(), whole.data(), static_cast<std::size_t>(whole.layout().byteCount())));
+        PlanOptions planOptions;
+        planOptions.device = "cuda:0";
+        const Plan plan = makePlan(std::vector{Filter{clahe}}, layout, cases::inventedGpu(), planOptions);
+        const PlannedOp& op = plan.ops.back();
+        EXPECT_EQ(mismatch(onGpu(2), op.problem, cases::inventedGpu()).value_or(""), "");
+        if (onGpu(2).launch) {
+            EXPECT_EQ(plan.device.kind, DeviceKind::cuda);
+            EXPECT_EQ(op.variant->name, "clahe");
+        } else {
+            EXPECT_EQ(plan.device.kind, DeviceKind::cpu);
+            EXPECT_EQ(op.variant->name, "cpu-clahe");
+            EXPECT_NE(plan.deviceReason.find("clahe is computed by the CPU. clahe: This build has no CUDA kernels"),
+                      std::string::npos)
+                << plan.deviceReason;
+        }
+    }
+}
+
+TEST(Clahe, GpusRefuseTilesWhoseCountsOverflow) {
+    const Layout layout{.type = ElementType::u8, .dimension = 2, .extent = {512, 512, 1}};
+    const auto refused = [&](std::int64_t side) {
+        PlanOptions planOptions;
+        planOptions.device = "cpu";
+        const Plan plan = makePlan(std::vector{Filter{Clahe{{side, 32768, 1}, 2, 256, 0, 255}}}, layout, planOptions);
+        return mismatch(onGpu(2), plan.ops.back().problem, cases::inventedGpu()).value_or("");
+    };
+    EXPECT_EQ(refused(65536), "");
+    EXPECT_NE(refused(65537).find("Supports tiles of at most 2147483648 samples (got 2147516416)"), std::string::npos)
+        << refused(65537);
 }
 
 TEST(Clahe, RefusesInASentence) {

@@ -10,6 +10,8 @@
 #include <cstring>
 #include <gtest/gtest.h>
 #include <limits>
+#include <string_view>
+#include <tuple>
 
 namespace {
 
@@ -34,9 +36,17 @@ Iir butterworth(double cutoff, int order = 4, FirKind band = FirKind::lowpass, d
 
 PlanOptions on(const char* variant) {
     PlanOptions planOptions;
-    planOptions.device = "cpu";
+    planOptions.device = std::string_view(variant) == "biquads" ? "cuda" : "cpu";
     planOptions.variant = variant;
     return planOptions;
+}
+
+/// The exact variants that can run here.
+std::vector<const char*> exactVariants() {
+    std::vector<const char*> names{"cpu-biquads", "cpu-reference"};
+    if (noCudaReason().empty())
+        names.push_back("biquads");
+    return names;
 }
 
 Volume line(std::vector<double> samples) {
@@ -49,7 +59,7 @@ Volume line(std::vector<double> samples) {
     return volume;
 }
 
-/// Result in float64 by the reference or, also in float64, by cpu-biquads.
+/// Result in float64 by the reference or, also in float64, by another variant.
 Volume wide(const Filter& filter, const Volume& input, const char* variant = "cpu-biquads") {
     PlanOptions planOptions = on(variant);
     planOptions.precision = Precision::float64;
@@ -80,7 +90,7 @@ TEST(Recursion, EndsAreThoseOfSosfiltfilt) {
                                 1.84744380449148,  2.95979389941164,   4.55059828297876,   5.74344637583497};
     Iir iir = butterworth(0.2, 2);
     const Volume input = line(samples);
-    for (const char* variant : {"cpu-biquads", "cpu-reference"}) {
+    for (const char* variant : exactVariants()) {
         iir.odd = false;
         const Volume plain = wide(along(iir), input, variant);
         iir.odd = true;
@@ -105,21 +115,24 @@ TEST(Recursion, EveryAxisBorderAndTypeAgreesWithTheReference) {
             if (!cases::planned({filter}, input.layout(), on("cpu-biquads")))
                 continue;
             ++ran;
-            EXPECT_LE(apart(wide(filter, input, "cpu-reference"), wide(filter, input)), 1e-9);
+            const Volume wanted = wide(filter, input, "cpu-reference");
+            for (const char* variant : exactVariants())
+                EXPECT_LE(apart(wanted, wide(filter, input, variant)), 1e-9) << variant;
         }
     EXPECT_GT(ran, 80);
 }
 
 TEST(Recursion, ConstantsPassOrVanishExactlyEnough) {
     const Volume input = line(std::vector(5000, 1e6));
-    for (const double cutoff : {0.2, 0.01, 1e-4}) {
-        const Volume low = wide(along(butterworth(cutoff, 6)), input);
-        const Volume high = wide(along(butterworth(cutoff, 6, FirKind::highpass)), input);
-        for (std::int64_t i = 0; i < 5000; i += 7) {
-            EXPECT_NEAR(low.as<double>()[i], 1e6, 1e-6) << cutoff;
-            EXPECT_NEAR(high.as<double>()[i], 0, 1e-6) << cutoff;
+    for (const char* variant : exactVariants())
+        for (const double cutoff : {0.2, 0.01, 1e-4}) {
+            const Volume low = wide(along(butterworth(cutoff, 6)), input, variant);
+            const Volume high = wide(along(butterworth(cutoff, 6, FirKind::highpass)), input, variant);
+            for (std::int64_t i = 0; i < 5000; i += 7) {
+                EXPECT_NEAR(low.as<double>()[i], 1e6, 1e-6) << variant << " " << cutoff;
+                EXPECT_NEAR(high.as<double>()[i], 0, 1e-6) << variant << " " << cutoff;
+            }
         }
-    }
 }
 
 /// Zero phase: a mirrored signal gives the mirrored result, and a sine stays in place.
@@ -141,12 +154,15 @@ TEST(Recursion, NothingIsDelayed) {
 TEST(Recursion, AnyCutGivesTheSameBits) {
     Random random(9);
     const Volume input = cases::volume(random, ElementType::f32, 1, {60000, 1, 1});
-    for (const double cutoff : {0.2, 0.01, 0.0005})
-        for (const bool odd : {false, true}) {
+    for (const auto& [cutoff, odd, variant] :
+         {std::tuple{0.2, false, "cpu-biquads"}, std::tuple{0.01, true, "cpu-biquads"},
+          std::tuple{0.0005, false, "cpu-biquads"}, std::tuple{0.0005, true, "cpu-biquads"},
+          std::tuple{0.2, true, "biquads"}, std::tuple{0.01, false, "biquads"}, std::tuple{0.0005, true, "biquads"}})
+        if (variant != std::string_view("biquads") || noCudaReason().empty()) {
             Iir iir = butterworth(cutoff, 3, FirKind::highpass);
             iir.odd = odd;
             const std::vector<Filter> chain{along(iir, 0, Boundary::wrap)};
-            const Plan plan = makePlan(chain, input.layout(), on("cpu-biquads"));
+            const Plan plan = makePlan(chain, input.layout(), on(variant));
             const Volume all = cases::whole(plan, input);
             for (const Region part : {Region{{0, 0, 0}, {1, 1, 1}}, Region{{17, 0, 0}, {9000, 1, 1}},
                                       Region{{8191, 0, 0}, {16385, 1, 1}}, Region{{59999, 0, 0}, {60000, 1, 1}}}) {
@@ -158,7 +174,7 @@ TEST(Recursion, AnyCutGivesTheSameBits) {
                 ASSERT_EQ(std::memcmp(piece.as<float>() + part.lo[0], all.as<float>() + part.lo[0],
                                       static_cast<std::size_t>(part.size(0)) * 4),
                           0)
-                    << cutoff << " from " << part.lo[0];
+                    << variant << " " << cutoff << " from " << part.lo[0];
             }
         }
 }
@@ -184,7 +200,7 @@ TEST(Recursion, NanReachesTheSettlingTimeAndNoFurther) {
         const Iir iir = butterworth(0.1);
         const std::int64_t settle = settlingOf(iirSections(iir));
         ASSERT_LT(settle, 1000);
-        for (const char* variant : {"cpu-biquads", "cpu-reference"}) {
+        for (const char* variant : exactVariants()) {
             const Volume result = wide(along(iir), line(samples), variant);
             for (std::int64_t i = 0; i < 9000; ++i) {
                 const bool near = std::abs(i - 4000) <= settle;
@@ -195,8 +211,10 @@ TEST(Recursion, NanReachesTheSettlingTimeAndNoFurther) {
             }
         }
     }
-    const Volume nothing = wide(along(butterworth(0.1)), line(std::vector(50, std::nan(""))));
-    EXPECT_TRUE(std::isnan(nothing.as<double>()[0]) && std::isnan(nothing.as<double>()[49]));
+    for (const char* variant : exactVariants()) {
+        const Volume nothing = wide(along(butterworth(0.1)), line(std::vector(50, std::nan(""))), variant);
+        EXPECT_TRUE(std::isnan(nothing.as<double>()[0]) && std::isnan(nothing.as<double>()[49])) << variant;
+    }
 }
 
 /// float32 cascades fail here: the samples' offset is 10⁷ times the wave that is to pass.
@@ -205,10 +223,12 @@ TEST(Recursion, LowCutoffsOfFloat32DataKeepSmallWaves) {
     std::vector<double> samples;
     for (std::int64_t i = 0; i < n; ++i)
         samples.push_back(1e4 + std::sin(2 * M_PI * 0.001 * static_cast<double>(i)));
-    const Volume band = wide(along(butterworth(2e-4, 2, FirKind::bandpass, 5e-3)), line(samples));
     const double gain = std::norm(transferOf(iirSections(butterworth(2e-4, 2, FirKind::bandpass, 5e-3)), 0.001));
-    for (std::int64_t i = n / 2; i < n / 2 + 1000; ++i)
-        ASSERT_NEAR(band.as<double>()[i], gain * (samples[static_cast<std::size_t>(i)] - 1e4), 1e-8);
+    for (const char* variant : exactVariants()) {
+        const Volume band = wide(along(butterworth(2e-4, 2, FirKind::bandpass, 5e-3)), line(samples), variant);
+        for (std::int64_t i = n / 2; i < n / 2 + 1000; ++i)
+            ASSERT_NEAR(band.as<double>()[i], gain * (samples[static_cast<std::size_t>(i)] - 1e4), 1e-8) << variant;
+    }
 }
 
 TEST(Recursion, EveryTargetAgrees) {
@@ -222,14 +242,15 @@ TEST(Recursion, EveryTargetAgrees) {
 }
 
 TEST(Recursion, OneSampleAndTwo) {
-    for (const std::size_t n : {1, 2, 3}) {
-        const Volume input = line(std::vector(n, 7.0));
-        for (const Boundary boundary : {Boundary::reflect, Boundary::mirror, Boundary::nearest, Boundary::wrap}) {
-            const Volume result = wide(along(butterworth(0.1), 0, boundary), input);
-            for (std::size_t i = 0; i < n; ++i)
-                EXPECT_NEAR(result.as<double>()[i], 7, 1e-12) << name(boundary) << n;
+    for (const char* variant : exactVariants())
+        for (const std::size_t n : {1, 2, 3}) {
+            const Volume input = line(std::vector(n, 7.0));
+            for (const Boundary boundary : {Boundary::reflect, Boundary::mirror, Boundary::nearest, Boundary::wrap}) {
+                const Volume result = wide(along(butterworth(0.1), 0, boundary), input, variant);
+                for (std::size_t i = 0; i < n; ++i)
+                    EXPECT_NEAR(result.as<double>()[i], 7, 1e-12) << variant << " " << name(boundary) << n;
+            }
         }
-    }
 }
 
 TEST(Recursion, RefusalsNameTheReason) {
@@ -252,19 +273,58 @@ TEST(Recursion, RefusalsNameTheReason) {
               std::string::npos);
 }
 
-/// No GPU has a variant, so a plan for one moves the step to the CPU and says so.
-TEST(Recursion, APlanForAGpuComputesItOnTheCpu) {
-    Layout layout;
-    layout.extent = {512, 512, 1};
-    for (const char* asked : {"auto", "cuda:0"}) {
+/// The variant for GPUs, of the data's dimension.
+const Variant& onGpu(int dimension) {
+    return *std::ranges::find_if(variants(),
+                                 [&](const Variant& v) { return v.name == "biquads" && v.dimension == dimension; });
+}
+
+Problem problemOf(const Filter& filter, const Layout& layout) {
+    return makePlan(std::vector{filter}, layout, on("cpu-biquads")).ops[0].problem;
+}
+
+/// A plan for a GPU leaves the step there. A build without kernels moves it to the CPU and says so.
+TEST(Recursion, APlanForAGpuStaysThere) {
+    for (int dimension = 1; dimension <= 3; ++dimension) {
+        const Layout layout{.dimension = dimension, .extent = {512, dimension > 1 ? 512 : 1, dimension > 2 ? 64 : 1}};
         PlanOptions planOptions;
-        planOptions.device = asked;
-        const Plan plan = makePlan(std::vector{along(butterworth(0.1))}, layout, cases::inventedGpu(), planOptions);
-        EXPECT_EQ(plan.device.kind, DeviceKind::cpu);
+        planOptions.device = "cuda:0";
+        const Filter filter = along(butterworth(0.1), static_cast<std::size_t>(dimension) - 1);
+        EXPECT_EQ(mismatch(onGpu(dimension), problemOf(filter, layout), cases::inventedGpu()).value_or(""), "");
+        const Plan plan = makePlan(std::vector{filter}, layout, cases::inventedGpu(), planOptions);
         ASSERT_EQ(plan.ops.size(), 1U);
-        EXPECT_EQ(plan.ops[0].variant->name, "cpu-biquads");
-        EXPECT_NE(plan.deviceReason.find("iir is computed by the CPU only"), std::string::npos) << plan.deviceReason;
+        if (onGpu(dimension).launch) {
+            EXPECT_EQ(plan.device.kind, DeviceKind::cuda);
+            EXPECT_EQ(plan.ops[0].variant->name, "biquads");
+        } else {
+            EXPECT_EQ(plan.device.kind, DeviceKind::cpu);
+            EXPECT_EQ(plan.ops[0].variant->name, "cpu-biquads");
+            EXPECT_NE(plan.deviceReason.find("iir is computed by the CPU. biquads: This build has no CUDA kernels"),
+                      std::string::npos)
+                << plan.deviceReason;
+        }
     }
+}
+
+TEST(Recursion, GpusRefuseLongSettlingTimes) {
+    const Layout layout{.dimension = 1, .extent = {std::int64_t{1} << 20, 1, 1}};
+    const auto refused = [&](double cutoff) {
+        return mismatch(onGpu(1), problemOf(along(butterworth(cutoff)), layout), cases::inventedGpu()).value_or("");
+    };
+    EXPECT_EQ(refused(1e-3), "");
+    EXPECT_NE(refused(1e-5).find("Supports settling times of at most 262144 samples (got "), std::string::npos)
+        << refused(1e-5);
+}
+
+/// Cells are shorter where there are few lines, and never grow beyond what one thread should take.
+TEST(Recursion, FewLinesAreCutIntoMoreCellsOnGpus) {
+    const auto cellOf = [](Index3 extent, double cutoff) {
+        const Layout layout{.dimension = 2, .extent = extent};
+        return onGpu(2).cells(problemOf(along(butterworth(cutoff)), layout)).size[0];
+    };
+    EXPECT_LT(cellOf({1 << 20, 1, 1}, 0.1), cellOf({1 << 20, 4096, 1}, 0.1));
+    EXPECT_GE(cellOf({1 << 20, 4096, 1}, 0.1), 256);
+    EXPECT_GE(cellOf({1 << 20, 4096, 1}, 1e-3), 4 * cellOf({1 << 20, 4096, 1}, 0.1));
 }
 
 } // namespace

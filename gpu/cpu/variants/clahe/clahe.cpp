@@ -2,7 +2,7 @@
 // Zuiderveld, Contrast limited adaptive histogram equalization, Graphics Gems IV (1994), pages 474 to 485.
 #include "cpu/variants/clahe/clahe.h"
 #include "cpu/ops/gather_row.h"
-#include "cpu/variants/clahe/tile_grid.h"
+#include "model/tile_grid.h"
 #include "run/pool.h"
 #include <cmath>
 #include <limits>

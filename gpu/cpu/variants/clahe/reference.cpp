@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/ops/gather_row.h"
 #include "cpu/variants/clahe/clahe.h"
-#include "cpu/variants/clahe/tile_grid.h"
+#include "model/tile_grid.h"
 #include "run/pool.h"
 #include <cmath>
 #include <map>

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <cmath>
+#include <conv/boundary.h>
 #include <conv/graph.h>
 
 namespace conv {
@@ -17,12 +18,12 @@ class ClaheBins {
     /// False if the range has no inside: without finite samples, or if all are equal.
     [[nodiscard]] bool any() const { return min_ < max_ && std::isfinite(scale_); }
     /// Bin of a finite sample. Halves keep the largest ranges finite.
-    [[nodiscard]] std::int64_t of(double sample) const {
+    [[nodiscard]] CONV_HD constexpr std::int64_t of(double sample) const {
         const double place = (0.5 * sample - 0.5 * min_) * scale_;
         return static_cast<std::int64_t>(std::clamp(place, 0.0, count_ - 1));
     }
     /// Value of a share of the range, 0 to 1; the ends are exact.
-    [[nodiscard]] double valueAt(double share) const { return min_ * (1 - share) + max_ * share; }
+    [[nodiscard]] CONV_HD constexpr double valueAt(double share) const { return min_ * (1 - share) + max_ * share; }
 
   private:
     double min_, max_, count_, scale_;

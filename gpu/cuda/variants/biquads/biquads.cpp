@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/biquads/biquads.h"
+#include "cuda/variants/costs.h"
+#include "cuda/variants/float64/cost.h"
+#include "cuda/variants/variants.h"
+#include <algorithm>
+#include <cmath>
+#include <conv/recursion.h>
+#include <limits>
+
+namespace conv {
+namespace {
+
+/// A thread takes this many steps in one launch, which cannot be cancelled: about 20 ms.
+constexpr std::int64_t settleMax = std::int64_t{1} << 18;
+constexpr std::int64_t shortest = 64, longest = std::int64_t{1} << 20;
+/// Threads that keep a large GPU busy.
+constexpr double busy = 32768;
+
+double linesOf(const Problem& p) {
+    const auto axis = static_cast<std::size_t>(p.recursion.axis);
+    return static_cast<double>(p.outputs()) / static_cast<double>(std::max<std::int64_t>(1, p.extent[axis]));
+}
+
+double piecesOf(const Problem& p, std::int64_t cell) {
+    const std::int64_t extent = std::max<std::int64_t>(1, p.extent[static_cast<std::size_t>(p.recursion.axis)]);
+    return static_cast<double>((extent + cell - 1) / cell);
+}
+
+std::optional<std::string> unsupported(const Problem& p, const Device&) {
+    if (p.recursion.settle > settleMax)
+        return "Supports settling times of at most " + std::to_string(settleMax) + " samples (got " +
+               std::to_string(p.recursion.settle) + ").";
+    return std::nullopt;
+}
+
+double seconds(const Problem& p, const Device& d) {
+    const RecursionNode& r = p.recursion;
+    const std::int64_t cell = cellsOfBiquadsOnDevice(p).size[static_cast<std::size_t>(r.axis)];
+    const auto settle = static_cast<double>(r.settle), sections = static_cast<double>(r.sections.size());
+    const double pieces = piecesOf(p, cell), lines = linesOf(p);
+    // Steps of one pass over an item: every cell also takes its settling time.
+    const double steps = lines * pieces * (settle + static_cast<double>(cell));
+    const double bytes = steps * (static_cast<double>(sizeOf(p.input)) + 8) +
+                         static_cast<double>(p.outputs()) * static_cast<double>(8 + sizeOf(p.output));
+    // From instruction counts and latencies. A section takes five float64 operations a step, of which two wait for each
+    // other; finding and checking a sample takes as long as some 100 float32 operations.
+    constexpr double moving = 0.5, computing = 0.25, perSample = 200, latency = 30e-9, sectionLatency = 15e-9;
+    const double work = 2 * steps * (10 * sections / (computing * float64::rateShare(d)) + perSample);
+    const double chain =
+        2 * (settle + static_cast<double>(cell)) * blockSeconds(d, latency + sections * sectionLatency);
+    return static_cast<double>(p.items) *
+           (2 * launchCost + chain +
+            std::max(bytes / (moving * d.bytesPerSecond), work / std::max(d.flopsPerSecond, 1.0)));
+}
+
+} // namespace
+
+Cells cellsOfBiquadsOnDevice(const Problem& p) {
+    const auto settle = static_cast<double>(p.recursion.settle), lines = linesOf(p);
+    Cells cells;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::int64_t size = shortest; size <= longest; size *= 2) {
+        const double cost = (static_cast<double>(size) + settle) * (1 + lines * piecesOf(p, size) / busy);
+        if (cost < least) {
+            least = cost;
+            cells.size[static_cast<std::size_t>(p.recursion.axis)] = size;
+        }
+    }
+    return cells;
+}
+
+Variant biquadsVariant(int dimension) {
+    Variant v = cudaVariant<launchBiquadsOnDevice>("biquads", dimension);
+    v.idea = Idea::sections;
+    v.summary = "Recursive filters in float64: a thread for each line, or for each part of it with its settling time.";
+    v.reference.title = "this project";
+    v.unsupported = unsupported;
+    v.predictSeconds = seconds;
+    v.cells = cellsOfBiquadsOnDevice;
+    v.convolves = false;
+    v.recursions = true;
+    v.selects = true;
+    return v;
+}
+
+} // namespace conv
