@@ -218,6 +218,20 @@ bool isThresholded(const Graph& graph, int index) {
             }));
 }
 
+/// Type of an input that the CPU computed and that loses digits on its way to a GPU; nothing if none does.
+std::optional<ElementType> losesDigits(const Plan& plan, int node, const std::vector<PlannedOp>& before) {
+    if (plan.deviceOf(node).kind != DeviceKind::cuda)
+        return std::nullopt;
+    for (const int i : plan.graph.nodes[asIndex(node)].inputs) {
+        if (i == graphInput || isMask(plan.graph.nodes[asIndex(i)]) || plan.deviceOf(i).kind == DeviceKind::cuda)
+            continue;
+        const ElementType type = before[asIndex(i)].type;
+        if (sizeOf(type) >= 4 && type != ElementType::f32 && sizeOf(typeOnCard(plan)) < 8)
+            return type;
+    }
+    return std::nullopt;
+}
+
 /// True if the samples of a node are counted in histograms of its step: these keep all digits.
 bool isCounted(const Graph& graph, int index) {
     const Node& node = graph.nodes[static_cast<std::size_t>(index)];
@@ -258,9 +272,11 @@ PlannedOp opOf(const Plan& plan, const PlanOptions& options, int index, const st
             return op;
         }
         const bool thresholded = isThresholded(plan.graph, index);
-        if (thresholded && device.kind == DeviceKind::cuda) {
+        if (const auto type = thresholded ? losesDigits(plan, index, before) : std::nullopt) {
             if (must)
-                throw CannotHere("threshold is computed by the CPU only.", node.step, true);
+                throw CannotHere(node.label + " of " + std::string(name(*type)) +
+                                     " samples keeps all digits on the CPU only.",
+                                 node.step, true);
             op.predictedSeconds = std::numeric_limits<double>::infinity();
             return op;
         }

@@ -32,7 +32,7 @@ bool needsOwnSums(const Plan& plan, const PlannedOp& op) {
 }
 
 /// Returns the operations per sample of a node without a variant, at the peak of vectors; 0: only its bytes count.
-double pointwiseOperations(const Node& node) {
+double pointwiseOperations(const Node& node, DeviceKind kind) {
     // Thinning also selects and compares (docs/benchmarks/cpu-canny.md), unvectorised in a volume.
     if (thinsVolume(node))
         return 700;
@@ -40,15 +40,17 @@ double pointwiseOperations(const Node& node) {
         return 70;
     // Two passes of one thread over range and histogram: 10 ns a sample on an AMD EPYC of 236 GFLOPS.
     if (std::holds_alternative<OtsuNode>(node.kind))
-        return 2400;
+        return kind == DeviceKind::cpu ? 2400 : 0;
     // One pass of one thread finds both ends of a range.
     if (const auto* range = std::get_if<RangeNode>(&node.kind))
-        return range->largest ? 0 : 1000;
+        return range->largest || kind == DeviceKind::cuda ? 0 : 1000;
     const auto* combine = std::get_if<CombineNode>(&node.kind);
     if (!combine)
         return 0;
     // Compares in float64, 1.1 ns a sample there.
-    return combine->op == CombineNode::Op::within ? 260 : combine->op == CombineNode::Op::tensor ? tensorOperations : 0;
+    return combine->op == CombineNode::Op::within   ? (kind == DeviceKind::cpu ? 260 : 0)
+           : combine->op == CombineNode::Op::tensor ? tensorOperations
+                                                    : 0;
 }
 
 } // namespace
@@ -59,13 +61,7 @@ double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
     const double samples =
         static_cast<double>(outputs) * static_cast<double>(channelsOf(plan.input, node) * plan.input.times);
     const double bytes = (plan.float64 ? 8.0 : 4.0) * samples * static_cast<double>(node.inputs.size() + 1);
-    if (const auto* range = std::get_if<RangeNode>(&node.kind); range && device.kind == DeviceKind::cuda) {
-        // The host fetches all samples, and one of its threads takes 4 ns for each.
-        constexpr double hostSeconds = 4e-9;
-        const double each = (plan.float64 ? 8.0 : 4.0) / std::max(1e9, device.linkBytesPerSecond) + hostSeconds;
-        return range->largest ? 0 : samples * each;
-    }
-    const double operations = pointwiseOperations(node) * samples;
+    const double operations = pointwiseOperations(node, device.kind) * samples;
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }
 

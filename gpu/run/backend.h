@@ -9,9 +9,13 @@
 #include <conv/timing.h>
 #include <conv/tools/calibration.h>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace conv {
+
+struct FiniteRange; // gpu/run/otsu.h
+struct OtsuBins;    // gpu/run/otsu.h
 
 /// Values of a node over packed axis sets, in a backend's memory. `owner` keeps the memory alive, the source's
 /// included.
@@ -104,6 +108,11 @@ class Backend {
     virtual double maximum(const Buffer& in) = 0;
     /// Returns range, mean and, with bins, a histogram of any buffer. Waits.
     virtual Statistics statistics(const Buffer& in, int bins) = 0;
+    /// Returns the range of the finite samples of a buffer; nothing if the backend leaves that to its caller. Waits.
+    [[nodiscard]] virtual std::optional<FiniteRange> rangeOf(const Buffer& in);
+    /// Returns counts of the finite samples of a buffer, which lie between the ends of the bins; empty if the backend
+    /// leaves that to its caller. Waits.
+    [[nodiscard]] virtual std::vector<std::int64_t> histogramOf(const Buffer& in, const OtsuBins& bins);
     /// Converts `in`, float32 or float64, to the type of `out` over the sets of `out`, as `convertSamples` does.
     virtual void convert(const Buffer& in, const Buffer& out) = 0;
     /// Hands `region` to the sink, at the latest by the end of `finish`. It lies inside buffer.sets, which are single

@@ -2,6 +2,7 @@
 #include "run/launch.h"
 #include "data/row_pitch.h"
 #include "run/backend.h"
+#include "run/otsu.h"
 #include <algorithm>
 
 namespace conv {
@@ -101,6 +102,14 @@ Weighing weighingFor(const MeanSteps& steps, const Buffer* mask) {
 
 void Backend::average(const PlannedOp& op, const MeanSteps&, const Buffer&, const Buffer*, const Buffer&) {
     throw Error(ErrorCode::internal, op.variant->name + " has no averages with weights.");
+}
+
+std::optional<FiniteRange> Backend::rangeOf(const Buffer&) {
+    return std::nullopt;
+}
+
+std::vector<std::int64_t> Backend::histogramOf(const Buffer&, const OtsuBins&) {
+    return {};
 }
 
 double Backend::thin(const PlannedOp& op, const ThinSteps&, const Buffer&, const Buffer&) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Otsu, A threshold selection method from gray-level histograms, IEEE Trans. SMC 9 (1979).
 #include "run/otsu.h"
+#include "run/backend.h"
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace conv {
@@ -27,13 +29,34 @@ void forFinite(const ConstView& block, Each each) {
 
 } // namespace
 
+void FiniteRange::add(const FiniteRange& other) {
+    if (!other.any)
+        return;
+    min = any ? std::min(min, other.min) : other.min;
+    max = any ? std::max(max, other.max) : other.max;
+    whole = whole && other.whole;
+    any = true;
+}
+
 void RangeSink::write(Item, const ConstView& block) {
+    FiniteRange range;
     forFinite(block, [&](double value) {
-        min_ = any_ ? std::min(min_, value) : value;
-        max_ = any_ ? std::max(max_, value) : value;
-        whole_ = whole_ && value == std::floor(value);
-        any_ = true;
+        range.min = range.any ? std::min(range.min, value) : value;
+        range.max = range.any ? std::max(range.max, value) : value;
+        range.whole = range.whole && value == std::floor(value);
+        range.any = true;
     });
+    const std::lock_guard lock(mutex_);
+    range_.add(range);
+}
+
+bool RangeSink::count(Backend& backend, const Buffer& block) {
+    const std::optional<FiniteRange> range = backend.rangeOf(block);
+    if (!range)
+        return false;
+    const std::lock_guard lock(mutex_);
+    range_.add(*range);
+    return true;
 }
 
 OtsuHistogram::OtsuHistogram(const RangeSink& range)
@@ -45,7 +68,18 @@ OtsuHistogram::OtsuHistogram(const RangeSink& range)
 }
 
 void OtsuHistogram::write(Item, const ConstView& block) {
+    const std::lock_guard lock(mutex_);
     forFinite(block, [&](double value) { ++counts_[binOf(value)]; });
+}
+
+bool OtsuHistogram::count(Backend& backend, const Buffer& block) {
+    const std::vector<std::int64_t> counts =
+        backend.histogramOf(block, {min_, max_, whole_, static_cast<std::int64_t>(counts_.size())});
+    if (counts.empty())
+        return false;
+    const std::lock_guard lock(mutex_);
+    std::ranges::transform(counts, counts_, counts_.begin(), std::plus<>());
+    return true;
 }
 
 std::size_t OtsuHistogram::binOf(double value) const {

@@ -2,6 +2,7 @@
 #include "run/tile_walk.h"
 #include "model/mask_box.h"
 #include "plan/tiles/slabs.h"
+#include "run/otsu.h"
 #include <algorithm>
 #include <conv/error.h>
 #include <utility>
@@ -172,7 +173,10 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
         release(buffers, prints, t, end);
         tell(static_cast<double>(t + 1));
     }
-    if (!inPlace && !nowhere)
+    auto* const counting = dynamic_cast<CountingSink*>(&sink);
+    const bool counted = counting && countOf(buffers.at(end).sets) == region.count() &&
+                         counting->count(backends_.at(homes.at(end)), buffers.at(end));
+    if (!inPlace && !nowhere && !counted)
         handOver(std::move(buffers.at(end)), leavesAs(*last), region, item, sink, backends_.at(homes.at(end)));
     backends_.endTile();
     kept_ = std::move(keeping);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/tile_workers.h"
+#include "run/otsu.h"
 #include <algorithm>
 #include <conv/device_copy.h>
 #include <mutex>
@@ -156,8 +157,9 @@ void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
 
 void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::function<void(double)>& progress) {
     SharedSink shared(order.sink);
-    const bool nowhere = dynamic_cast<const Nowhere*>(&order.sink) != nullptr;
-    const Order mine{order.end, order.item, nowhere ? order.sink : static_cast<Sink&>(shared), order.watch, {}};
+    // These sinks take calls of several threads.
+    const bool open = dynamic_cast<const Nowhere*>(&order.sink) || dynamic_cast<const CountingSink*>(&order.sink);
+    const Order mine{order.end, order.item, open ? order.sink : static_cast<Sink&>(shared), order.watch, {}};
     std::mutex mutex;
     std::exception_ptr error;
     const auto guarded = [&](TileWalk& walk, const std::function<void(double)>& tell) {

@@ -83,6 +83,7 @@ struct Combination {
     double constant; ///< linear: added; masked, mean: the result elsewhere
     bool kept;       ///< masked, mean: the last input is the result elsewhere
     T minShare; ///< mean: sums of weights up to it count as 0; present: the value of missing samples; ratio: its limit
+    double above, most; ///< within
 };
 
 /// masked, mean and present, as gpu/cpu/ops/pointwise.cpp computes them.
@@ -141,6 +142,15 @@ __device__ Samples<T> deconvolved(const Combination<T>& c, const Place& place) {
     return result;
 }
 
+/// within, in float64.
+template <class T>
+__device__ Samples<T> compared(const Combination<T>& c, const Place& place) {
+    const Samples<double> given = c.in[0].template at<double>(place);
+    Samples<T> result;
+    forSamples([&](int k) { result.v[k] = given.v[k] > c.above && given.v[k] <= c.most ? T(1) : T(0); });
+    return result;
+}
+
 /// Sums, products and norms over the inputs.
 template <class T>
 __device__ Samples<T> summed(const Combination<T>& c, const Place& place) {
@@ -180,7 +190,10 @@ __device__ Samples<T> combined(const Combination<T>& c, const Place& place) {
         forSamples([&](int k) { result.v[k] = static_cast<T>(c.in[0].weight * given.v[k] + c.constant); });
         return result;
     }
-    return limits(c.op) ? limited(c, place) : deconvolves(c.op) ? deconvolved(c, place) : summed(c, place);
+    return c.op == CombineNode::Op::within ? compared(c, place)
+           : limits(c.op)                  ? limited(c, place)
+           : deconvolves(c.op)             ? deconvolved(c, place)
+                                           : summed(c, place);
 }
 
 template <class T>
@@ -308,6 +321,10 @@ void combine(CudaStream& stream, const CombineNode& node, std::span<const Buffer
         }
         if (node.op == CombineNode::Op::ratio)
             c.minShare = static_cast<T>(node.weights[0]);
+        if (node.op == CombineNode::Op::within) {
+            c.above = node.measure.contrast.value;
+            c.most = node.weights[0];
+        }
         c.out = static_cast<T*>(out.data) + offsetOf(out, piece);
         const dim3 block = blockFor(piece);
         const dim3 grid(blocks(piece.size(0), c.down ? block.x : block.x * perThread),

@@ -163,7 +163,114 @@ Partial<T> summaryOf(CudaStream& stream, const Samples& samples) {
     return p;
 }
 
+/// Range of some samples; without finite ones `min` is +∞.
+struct RangeShare {
+    double min, max;
+    int whole;
+};
+
+__device__ void join(RangeShare& r, const RangeShare& q) {
+    r.min = fmin(r.min, q.min);
+    r.max = fmax(r.max, q.max);
+    r.whole = r.whole && q.whole;
+}
+
+__device__ RangeShare ofWarp(RangeShare r) {
+    for (int offset = 16; offset > 0; offset /= 2)
+        join(r, RangeShare{__shfl_down_sync(everyLane, r.min, offset), __shfl_down_sync(everyLane, r.max, offset),
+                           __shfl_down_sync(everyLane, r.whole, offset)});
+    return r;
+}
+
+__global__ void __launch_bounds__(threads) findRange(const Samples in, RangeShare* shares) {
+    __shared__ RangeShare ofWarps[warps];
+    RangeShare r{INFINITY, -INFINITY, 1};
+    const std::int64_t step = std::int64_t{gridDim.x} * threads;
+    for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < in.count; i += step) {
+        const auto v = in.at<double>(i);
+        if (isfinite(v))
+            join(r, RangeShare{v, v, v == floor(v)});
+    }
+    r = ofWarp(r);
+    if (threadIdx.x % 32 == 0)
+        ofWarps[threadIdx.x / 32] = r;
+    __syncthreads();
+    if (threadIdx.x >= 32)
+        return;
+    r = ofWarp(threadIdx.x < warps ? ofWarps[threadIdx.x] : RangeShare{INFINITY, -INFINITY, 1});
+    if (threadIdx.x == 0)
+        shares[blockIdx.x] = r;
+}
+
+/// As OtsuHistogram::binOf.
+__device__ int otsuBinOf(double v, const OtsuBins& b) {
+    if (b.whole)
+        return static_cast<int>(v - b.min);
+    const double range = b.max - b.min;
+    const double share = isfinite(range) ? (v - b.min) / range : (v / 2 - b.min / 2) / (b.max / 2 - b.min / 2);
+    return min(static_cast<int>(b.bins) - 1, static_cast<int>(share * static_cast<double>(b.bins)));
+}
+
+/// Counts in shared memory first, if the bins fit. Lanes of a warp with the same bin are counted together.
+__global__ void __launch_bounds__(threads)
+    countOtsu(const Samples in, const OtsuBins bins, bool here, unsigned long long* all) {
+    extern __shared__ unsigned own[];
+    const int count = static_cast<int>(bins.bins);
+    for (int b = static_cast<int>(threadIdx.x); here && b < count; b += threads)
+        own[b] = 0;
+    __syncthreads();
+    const std::int64_t step = std::int64_t{gridDim.x} * threads;
+    for (std::int64_t i = std::int64_t{blockIdx.x} * threads + threadIdx.x; i < in.count; i += step) {
+        const auto v = in.at<double>(i);
+        const bool counts = isfinite(v);
+        const int bin = counts ? otsuBinOf(v, bins) : -1;
+        const unsigned together = __match_any_sync(__activemask(), bin);
+        if (counts && (threadIdx.x & 31U) == static_cast<unsigned>(__ffs(static_cast<int>(together))) - 1) {
+            const auto more = static_cast<unsigned>(__popc(together));
+            if (here)
+                atomicAdd(own + bin, more);
+            else
+                atomicAdd(all + bin, static_cast<unsigned long long>(more));
+        }
+    }
+    __syncthreads();
+    for (int b = static_cast<int>(threadIdx.x); here && b < count; b += threads)
+        if (own[b] > 0)
+            atomicAdd(all + b, static_cast<unsigned long long>(own[b]));
+}
+
 } // namespace
+
+FiniteRange finiteRangeOnDevice(CudaStream& stream, const Buffer& in) {
+    const Samples samples = samplesOf(in);
+    std::vector<RangeShare> shares(static_cast<std::size_t>(blocksFor(samples.count)));
+    const std::size_t bytes = shares.size() * sizeof(RangeShare);
+    const DeviceBuffer there(stream, bytes);
+    findRange<<<static_cast<unsigned>(shares.size()), threads, 0, stream.handle>>>(samples, there.as<RangeShare>());
+    check(cudaGetLastError(), "The launch of a search for the range");
+    check(cudaMemcpyAsync(shares.data(), there.as(), bytes, cudaMemcpyDeviceToHost, stream.handle), "cudaMemcpyAsync");
+    stream.wait();
+    FiniteRange range;
+    for (const RangeShare& share : shares)
+        range.add({share.min <= share.max, share.whole != 0, share.min, share.max});
+    return range;
+}
+
+std::vector<std::int64_t> otsuCountsOnDevice(CudaStream& stream, const Buffer& in, const OtsuBins& bins) {
+    constexpr std::size_t most = 48 << 10; // shared memory that needs no asking
+    const Samples samples = samplesOf(in);
+    std::vector<std::int64_t> counts(static_cast<std::size_t>(bins.bins));
+    const std::size_t bytes = counts.size() * sizeof(std::int64_t), inBlock = counts.size() * sizeof(unsigned);
+    const DeviceBuffer there(stream, bytes);
+    check(cudaMemsetAsync(there.as(), 0, bytes, stream.handle), "cudaMemsetAsync");
+    const bool here = inBlock <= most;
+    countOtsu<<<static_cast<unsigned>(blocksFor(samples.count)), threads, here ? inBlock : 0, stream.handle>>>(
+        samples, bins, here, there.as<unsigned long long>());
+    check(cudaGetLastError(), "The launch of a histogram");
+    check(cudaMemcpyAsync(counts.data(), there.as(), bytes, cudaMemcpyDeviceToHost, stream.handle), "cudaMemcpyAsync");
+    stream.wait();
+    return counts;
+}
 
 double maximumOnDevice(CudaStream& stream, const Buffer& in) {
     const auto of = [](const auto& p) {

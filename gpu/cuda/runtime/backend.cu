@@ -150,6 +150,16 @@ class CudaBackend final : public Backend {
         return statisticsOnDevice(stream_, in, bins);
     }
 
+    std::optional<FiniteRange> rangeOf(const Buffer& in) override {
+        const ScopedActivity activity("the range of the samples");
+        return finiteRangeOnDevice(stream_, in);
+    }
+
+    std::vector<std::int64_t> histogramOf(const Buffer& in, const OtsuBins& bins) override {
+        const ScopedActivity activity("the histogram");
+        return otsuCountsOnDevice(stream_, in, bins);
+    }
+
     void convert(const Buffer& in, const Buffer& out) override {
         const ScopedActivity activity("converting the result");
         if (!clips_) {

@@ -138,7 +138,7 @@ struct CombineNode {
         masked,    ///< the first input where all conditions are nonzero, else `otherwise`
         mean,      ///< first input / second input where that is above weights[0] and all conditions are nonzero
         present,   ///< 1, or 0 where the input is NaN or weights[0]
-        within,    ///< 1 where measure.contrast < input ≤ weights[0], else 0; CPU only
+        within,    ///< 1 where measure.contrast < input ≤ weights[0], else 0, compared in float64
         amount,    ///< product of all inputs, in which NaN, infinities and numbers below 0 count as 0
         ratio,    ///< first / second input, at most weights[0]; 0 where one is not above 0, 1 where the first is NaN or
                   ///< infinite

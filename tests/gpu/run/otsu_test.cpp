@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Thresholds: Otsu's definition, ties, constant data, NaN and no-data samples, masks, tiles, wide types, ranges.
+#include "run/backend.h"
 #include "run/otsu.h"
 #include "tests/gpu/invented_gpu.h"
 #include "tests/gpu/masked_cases.h"
@@ -185,18 +186,59 @@ TEST(Threshold, RangesCompareInFloat64) {
               std::string::npos);
 }
 
-/// No GPU computes thresholds and local scores, so plans for one move these steps to the CPU and say so.
-TEST(Threshold, APlanForAGpuComputesItOnTheCpu) {
+/// Thresholds need no variant, so that they stay on a GPU in every build.
+TEST(Threshold, APlanForAGpuComputesItThere) {
+    Layout layout;
+    layout.extent = {512, 512, 1};
+    for (const ElementType type : elementTypes())
+        for (const Filter& filter : {Filter{Thresholding{}}, Filter{Thresholding{false, 3}}}) {
+            layout.type = type;
+            PlanOptions planOptions;
+            planOptions.device = "cuda:0";
+            const Plan plan = makePlan(std::vector{filter}, layout, cases::inventedGpu(), planOptions);
+            EXPECT_EQ(plan.device.kind, DeviceKind::cuda) << name(type);
+            EXPECT_FALSE(plan.elsewhere) << name(type);
+            const bool wide = sizeOf(type) >= 4 && type != ElementType::f32;
+            EXPECT_EQ(plan.compute, wide ? ElementType::f64 : ElementType::f32) << name(type);
+        }
+}
+
+/// Samples of 64 bits that the CPU computed would be rounded on their way to a GPU.
+TEST(Threshold, FollowsAStepOnTheCpuWhoseDigitsACopyLoses) {
+    Layout layout;
+    layout.extent = {512, 512, 1};
+    const std::vector<Filter> chain{{Median{{3, 3, 1}}}, {Thresholding{false, 3}}};
+    for (const ElementType type : {ElementType::i64, ElementType::f64, ElementType::f32, ElementType::i16}) {
+        layout.type = type;
+        PlanOptions planOptions;
+        planOptions.device = "cuda:0";
+        planOptions.devices = {"cpu"};
+        const Plan plan = makePlan(chain, layout, cases::inventedGpu(), planOptions);
+        if (sizeOf(type) < 8) {
+            EXPECT_EQ(plan.device.kind, DeviceKind::cuda) << name(type);
+            EXPECT_TRUE(plan.elsewhere && plan.elsewhere->steps == std::vector{0}) << name(type);
+            continue;
+        }
+        EXPECT_EQ(plan.device.kind, DeviceKind::cpu) << name(type);
+        const std::string why = "threshold of " + std::string(name(type)) + " samples keeps all digits on the CPU only";
+        EXPECT_NE(plan.deviceReason.find(why), std::string::npos) << plan.deviceReason;
+    }
+}
+
+/// Builds without kernels move steps that need a variant to the CPU and say so.
+TEST(Threshold, StepsWithoutAGpuVariantMoveToTheCpu) {
     Layout layout;
     layout.extent = {512, 512, 1};
     for (const char* asked : {"auto", "cuda:0"}) {
         PlanOptions planOptions;
         planOptions.device = asked;
-        for (const Filter& filter : {Filter{Thresholding{}}, Filter{Thresholding{false, 3}},
-                                     Filter{LocalScore{{5, 5, 1}}}, Filter{Clahe{{8, 8, 1}}}}) {
+        for (const Filter& filter :
+             {Filter{Percentile{20, {5, 5, 1}}}, Filter{LocalScore{{5, 5, 1}}}, Filter{Clahe{{8, 8, 1}}}}) {
             const Plan plan = makePlan(std::vector{filter}, layout, cases::inventedGpu(), planOptions);
-            EXPECT_EQ(plan.device.kind, DeviceKind::cpu);
-            EXPECT_NE(plan.deviceReason.find("computed by the CPU only"), std::string::npos) << plan.deviceReason;
+            const bool there = plan.device.kind == DeviceKind::cuda;
+            EXPECT_TRUE(hasCudaKernels() || !there) << describe(filter);
+            EXPECT_EQ(plan.deviceReason.find("computed by the CPU only") == std::string::npos, there)
+                << plan.deviceReason;
         }
     }
 }
