@@ -4851,10 +4851,6 @@
         <translation>dies soll in float64 berechnet werden.</translation>
     </message>
     <message>
-        <source>threshold is computed by the CPU only.</source>
-        <translation>threshold wird nur von der CPU berechnet.</translation>
-    </message>
-    <message>
         <source>threshold: below must be above value (got value=%1, below=%2).</source>
         <translation>threshold: below muss über value liegen (ist value=%1, below=%2).</translation>
     </message>
@@ -6177,6 +6173,14 @@
     <message>
         <source>Supports tiles of at most %1 samples (got %2).</source>
         <translation>Unterstützt Kacheln von höchstens %1 Werten (es sind %2).</translation>
+    </message>
+    <message>
+        <source>Means and deviations of boxes in float64: a pass along each axis joins those of parts.</source>
+        <translation>Mittelwerte und Abweichungen von Kästen in float64: Ein Durchgang entlang jeder Achse verbindet die der Teile.</translation>
+    </message>
+    <message>
+        <source>Smallest or largest samples of boxes: one pass along each axis; neighbouring outputs share samples.</source>
+        <translation>Kleinste oder größte Abtastwerte von Kästen: ein Durchgang entlang jeder Achse; benachbarte Ausgaben teilen sich Abtastwerte.</translation>
     </message>
 </context>
 <context>

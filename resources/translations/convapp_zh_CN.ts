@@ -4851,10 +4851,6 @@
         <translation>此项须以 float64 计算。</translation>
     </message>
     <message>
-        <source>threshold is computed by the CPU only.</source>
-        <translation>threshold 只由 CPU 计算。</translation>
-    </message>
-    <message>
         <source>threshold: below must be above value (got value=%1, below=%2).</source>
         <translation>threshold：below 必须大于 value（现为 value=%1，below=%2）。</translation>
     </message>
@@ -6177,6 +6173,14 @@
     <message>
         <source>Supports tiles of at most %1 samples (got %2).</source>
         <translation>最多支持 %1 个样本的图块（实际为 %2）。</translation>
+    </message>
+    <message>
+        <source>Means and deviations of boxes in float64: a pass along each axis joins those of parts.</source>
+        <translation>以 float64 计算方框的均值和标准差：沿各轴的每一遍合并各部分的结果。</translation>
+    </message>
+    <message>
+        <source>Smallest or largest samples of boxes: one pass along each axis; neighbouring outputs share samples.</source>
+        <translation>方框的最小或最大采样值：沿各轴各一遍；相邻输出共用采样点。</translation>
     </message>
 </context>
 <context>

@@ -69,6 +69,8 @@ std::vector<Variant> cudaVariants() {
         all.push_back(diffusionVariant(dimension));
         all.push_back(biquadsVariant(dimension));
         all.push_back(claheVariant(dimension));
+        all.push_back(extremaVariant(dimension));
+        all.push_back(scoresVariant(dimension));
     }
     const auto add = [&](std::vector<Variant> family) {
         std::move(family.begin(), family.end(), std::back_inserter(all));

@@ -47,5 +47,7 @@ inline constexpr const char* noFigure = "no figure";
 [[nodiscard]] Variant claheVariant(int dimension);
 [[nodiscard]] Variant nonLocalMeansVariant(int dimension);
 [[nodiscard]] Variant diffusionVariant(int dimension);
+[[nodiscard]] Variant extremaVariant(int dimension);
+[[nodiscard]] Variant scoresVariant(int dimension);
 
 } // namespace conv

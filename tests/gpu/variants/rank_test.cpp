@@ -2,6 +2,7 @@
 // Morphology and percentiles: agreement with scipy.ndimage, even sizes, NaN, borders of integers, balls, wide types,
 // refusals.
 #include "tests/gpu/cpu/targets.h"
+#include "tests/gpu/h100.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <algorithm>
 #include <cmath>
@@ -231,6 +232,38 @@ TEST(Ranks, BallsAreDiscsAndSpheres) {
     for (std::size_t i = 0; i < 81; ++i) {
         const auto x = static_cast<double>(i % 9) - 4, y = static_cast<double>(i / 9) - 4;
         EXPECT_EQ(disc[i], x * x + y * y <= 4 ? 1 : 0) << x << " " << y;
+    }
+}
+
+/// Descriptors are complete in builds without kernels, too: the GPU's variants refuse what the CPU's do.
+TEST(Ranks, DescriptorsOfAGpuKnowTheirWindows) {
+    for (int dimension = 1; dimension <= 3; ++dimension) {
+        const auto variant = std::ranges::find_if(
+            variants(), [&](const Variant& v) { return v.name == "extrema" && v.dimension == dimension; });
+        ASSERT_NE(variant, variants().end());
+        Problem problem;
+        problem.dimension = dimension;
+        problem.extent = {512, dimension > 1 ? 512 : 1, dimension > 2 ? 64 : 1};
+        problem.taps = {9, dimension > 1 ? 9 : 1, dimension > 2 ? 9 : 1};
+        problem.nonZeroTaps = problem.taps[0] * problem.taps[1] * problem.taps[2];
+        problem.ordered = RankNode{problem.taps, {4, 4, 4}, 0};
+        for (const ElementType output : {ElementType::f32, ElementType::f64, ElementType::i64, ElementType::u64}) {
+            problem.output = output;
+            EXPECT_FALSE(mismatch(*variant, problem, h100()));
+        }
+        const double once = variant->predictSeconds(problem, h100());
+        problem.extent[0] *= 64;
+        EXPECT_GT(variant->predictSeconds(problem, h100()), once);
+        problem.ordered->place = problem.nonZeroTaps - 1;
+        EXPECT_FALSE(mismatch(*variant, problem, h100()));
+        problem.ordered->place = 3;
+        EXPECT_NE(mismatch(*variant, problem, h100()).value_or("").find("this is number 4 of"), std::string::npos);
+        problem.ordered->place = 0;
+        problem.ordered->ball = true;
+        EXPECT_NE(mismatch(*variant, problem, h100()).value_or("").find("Needs a box"), std::string::npos);
+        problem.ordered.reset();
+        problem.median = true;
+        EXPECT_NE(mismatch(*variant, problem, h100()).value_or("").find("not medians"), std::string::npos);
     }
 }
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cuda/variants/extrema/extrema.h"
+#include "cpu/variants/extrema/extrema.h"
+#include "cuda/variants/costs.h"
+#include "cuda/variants/variants.h"
+
+namespace conv {
+namespace {
+
+double secondsExtremaPasses(const Problem& p, const Device& d) {
+    // Estimated: a load from the first-level cache or shared memory takes nine multiply-adds at the peak; the border
+    // rule in 64-bit indices; keys are written and read once for each pass, mostly in the second-level cache.
+    constexpr double perLoad = 9, border = 150, perPass = 40;
+    const double key = p.output == ElementType::f32 ? 4 : 8;
+    double passes = 1, loads = 0;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const std::int64_t taps = p.taps[axis];
+        if (taps == 1 && axis > 0)
+            continue;
+        const std::int64_t part = taps > extrema::longest ? extrema::partOf(taps) : taps;
+        const auto size = static_cast<double>(part);
+        loads += axis == 0 ? 2 * std::sqrt(size) : size / std::min(16.0, size) + 1;
+        passes += 1;
+        if (part < taps) {
+            loads += static_cast<double>(extrema::partsOf(taps));
+            passes += 1;
+        }
+    }
+    const double bytes = static_cast<double>(sizeOf(p.input)) + key * (2 * passes - 1);
+    return static_cast<double>(p.items) * (passes + 1) * launchCost +
+           passSeconds(p, d, bytes, key / 4 * (border + perPass * passes + perLoad * loads), 1);
+}
+
+} // namespace
+
+Variant extremaVariant(int dimension) {
+    Variant v = cudaVariant<launchExtremaPasses>("extrema", dimension);
+    v.idea = Idea::extrema;
+    v.arithmetic = Arithmetic::sums; // selects samples
+    v.summary = "Smallest or largest samples of boxes: one pass along each axis; neighbouring outputs share samples.";
+    v.reference.title = "this project";
+    v.unsupported = unsupportedExtrema;
+    v.predictSeconds = secondsExtremaPasses;
+    v.convolves = false;
+    v.ranks = true;
+    v.selects = true;
+    return v;
+}
+
+} // namespace conv
