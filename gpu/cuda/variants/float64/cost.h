@@ -24,7 +24,8 @@ namespace conv::float64 {
 
 /// Samples per thread along an axis: a multiple of columnOutputs.
 [[nodiscard]] inline double samplesOfColumn(std::int64_t taps) {
-    return static_cast<double>((taps + 2 * columnOutputs - 2) / columnOutputs * columnOutputs);
+    const std::int64_t samples = (taps + 2 * columnOutputs - 2) / columnOutputs * columnOutputs;
+    return static_cast<double>(samples);
 }
 
 /// Latency of a block of columnOutputs samples, from the first load to the last sum (H100, 2026-11).
