@@ -232,8 +232,7 @@ TEST(Threshold, StepsWithoutAGpuVariantMoveToTheCpu) {
     for (const char* asked : {"auto", "cuda:0"}) {
         PlanOptions planOptions;
         planOptions.device = asked;
-        for (const Filter& filter :
-             {Filter{Percentile{20, {5, 5, 1}}}, Filter{LocalScore{{5, 5, 1}}}, Filter{Clahe{{8, 8, 1}}}}) {
+        for (const Filter& filter : {Filter{Percentile{20, {5, 5, 1}}}, Filter{LocalScore{{5, 5, 1}}}}) {
             const Plan plan = makePlan(std::vector{filter}, layout, cases::inventedGpu(), planOptions);
             const bool there = plan.device.kind == DeviceKind::cuda;
             EXPECT_TRUE(hasCudaKernels() || !there) << describe(filter);
