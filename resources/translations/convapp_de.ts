@@ -1203,10 +1203,6 @@
         <translation>Hat Netzwerke für Fenster von %1, %2 oder %3 Abtastwerten entlang x, mal %4, %5, %6 oder %7 × %8 quer dazu.</translation>
     </message>
     <message>
-        <source>Has networks for windows of %1, %2 or %3 samples along x, by %4, %5, %6 or %7 × %8 across it; larger ones are computed on the CPU.</source>
-        <translation>Hat Netzwerke für Fenster von %1, %2 oder %3 Abtastwerten entlang x, mal %4, %5, %6 oder %7 × %8 quer dazu; größere werden auf der CPU berechnet.</translation>
-    </message>
-    <message>
         <source>Hessian eigenvalues</source>
         <translation>Hesse-Eigenwerte</translation>
     </message>
@@ -6181,6 +6177,10 @@
     <message>
         <source>Smallest or largest samples of boxes: one pass along each axis; neighbouring outputs share samples.</source>
         <translation>Kleinste oder größte Abtastwerte von Kästen: ein Durchgang entlang jeder Achse; benachbarte Ausgaben teilen sich Abtastwerte.</translation>
+    </message>
+    <message>
+        <source>Medians and ranks of any window: each thread bisects between the samples of its window by counting.</source>
+        <translation>Mediane und Ränge beliebiger Fenster: Jeder Thread halbiert den Bereich zwischen den Abtastwerten seines Fensters durch Zählen.</translation>
     </message>
 </context>
 <context>

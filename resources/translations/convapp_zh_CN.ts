@@ -1203,10 +1203,6 @@
         <translation>具有沿 x 为 %1、%2 或 %3 个采样点、横向为 %4、%5、%6 或 %7 × %8 的窗口的网络。</translation>
     </message>
     <message>
-        <source>Has networks for windows of %1, %2 or %3 samples along x, by %4, %5, %6 or %7 × %8 across it; larger ones are computed on the CPU.</source>
-        <translation>具有沿 x 为 %1、%2 或 %3 个采样点、横向为 %4、%5、%6 或 %7 × %8 的窗口的网络；更大的窗口在 CPU 上计算。</translation>
-    </message>
-    <message>
         <source>Hessian eigenvalues</source>
         <translation>Hessian 特征值</translation>
     </message>
@@ -6181,6 +6177,10 @@
     <message>
         <source>Smallest or largest samples of boxes: one pass along each axis; neighbouring outputs share samples.</source>
         <translation>方框的最小或最大采样值：沿各轴各一遍；相邻输出共用采样点。</translation>
+    </message>
+    <message>
+        <source>Medians and ranks of any window: each thread bisects between the samples of its window by counting.</source>
+        <translation>任意窗口的中值和秩：每个线程通过计数在其窗口的采样值之间二分。</translation>
     </message>
 </context>
 <context>

@@ -71,6 +71,7 @@ std::vector<Variant> cudaVariants() {
         all.push_back(claheVariant(dimension));
         all.push_back(extremaVariant(dimension));
         all.push_back(scoresVariant(dimension));
+        all.push_back(rankSelectVariant(dimension));
     }
     const auto add = [&](std::vector<Variant> family) {
         std::move(family.begin(), family.end(), std::back_inserter(all));

@@ -49,5 +49,6 @@ inline constexpr const char* noFigure = "no figure";
 [[nodiscard]] Variant diffusionVariant(int dimension);
 [[nodiscard]] Variant extremaVariant(int dimension);
 [[nodiscard]] Variant scoresVariant(int dimension);
+[[nodiscard]] Variant rankSelectVariant(int dimension);
 
 } // namespace conv

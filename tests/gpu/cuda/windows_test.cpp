@@ -4,7 +4,6 @@
 #include "tests/gpu/masked_cases.h"
 #include "tests/gpu/nonlinear_cases.h"
 #include <cmath>
-#include <cstring>
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -39,13 +38,14 @@ Answer answerOf(const std::vector<Filter>& chain, const Volume& input, const std
     return answer;
 }
 
-/// Bits are equal; NaN is NaN.
+/// Samples are equal, with the signs of zeros; NaN is NaN.
 void expectSame(const Volume& wanted, const Volume& got, const std::string& what) {
     ASSERT_EQ(wanted.layout().type, got.layout().type) << what;
     withElementType(wanted.layout().type, [&]<class T>(std::type_identity<T>) {
         for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
             const T a = wanted.as<T>()[i], b = got.as<T>()[i];
-            ASSERT_TRUE(std::memcmp(&a, &b, sizeof a) == 0 || (a != a && b != b))
+            ASSERT_TRUE((a == b && std::signbit(static_cast<double>(a)) == std::signbit(static_cast<double>(b))) ||
+                        (a != a && b != b))
                 << what << ": sample " << i << " is " << static_cast<double>(b) << ", not " << static_cast<double>(a);
         }
     });
@@ -87,6 +87,7 @@ class OnAGpu : public ::testing::Test {
 };
 
 using GpuExtrema = OnAGpu;
+using GpuRanks = OnAGpu;
 using GpuScores = OnAGpu;
 using GpuThresholds = OnAGpu;
 
@@ -121,6 +122,35 @@ TEST_F(GpuExtrema, EveryTypeKeepsItsDigits) {
             big.as<std::int64_t>()[i] = (std::int64_t{1} << 62) + i * 3 % 5;
         expectSameAsOnTheCpu({{Morphology{MorphologyOp::dilate, {3, 1, 1}}}}, big);
     }
+}
+
+/// Windows for which `rank-select` is asked by name: small ones, balls, long ones and wide types.
+TEST_F(GpuRanks, AreThoseOfTheCpu) {
+    for (int dimension = 1; dimension <= 3; ++dimension)
+        for (int round = 0; round < 60; ++round) {
+            const ElementType type = elementTypes()[static_cast<std::size_t>(round) % elementTypes().size()];
+            Volume input = cases::volume(random, type, dimension, cases::extent(random, dimension, 8));
+            if (type == ElementType::f32)
+                input = mixed(random, dimension, input.layout().extent);
+            Filter f = cases::ranked(random, dimension);
+            if (round % 3 == 0)
+                f.kind = cases::median(random, dimension);
+            if (!cases::planned({f}, input.layout(), {}))
+                continue;
+            const Answer wanted = answerOf({f}, input, "cpu");
+            PlanOptions select;
+            select.variant = "rank-select";
+            if (!cases::planned({f}, input.layout(), select)) // the filter changes nothing
+                continue;
+            expectSame(wanted.result, answerOf({f}, input, name(*gpu()), select).result,
+                       cases::describe({f}, input.layout()));
+        }
+    const std::vector<Filter> large[] = {{{Median{{31, 31, 1}}}},
+                                         {{Percentile{90, {101, 3, 1}}}},
+                                         {{Percentile{25, {15, 21, 1}, true}, Boundary::constant, -3.5}}};
+    for (const std::vector<Filter>& chain : large)
+        for (const ElementType type : {ElementType::u8, ElementType::u16, ElementType::f32, ElementType::i64})
+            expectSameAsOnTheCpu(chain, cases::volume(random, type, 2, {301, 83, 1}));
 }
 
 TEST_F(GpuScores, AreThoseOfTheCpu) {

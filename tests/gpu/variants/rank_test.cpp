@@ -267,6 +267,33 @@ TEST(Ranks, DescriptorsOfAGpuKnowTheirWindows) {
     }
 }
 
+/// The GPU's selection takes every window and type; its price grows with the window, so that `auto` can weigh the CPU.
+TEST(Ranks, SelectionOnAGpuTakesEveryWindow) {
+    const auto variant =
+        std::ranges::find_if(variants(), [](const Variant& v) { return v.name == "rank-select" && v.dimension == 2; });
+    ASSERT_NE(variant, variants().end());
+    Problem problem;
+    problem.extent = {512, 512, 1};
+    double last = 0;
+    for (const std::int64_t side : {3, 7, 31, 101}) {
+        problem.taps = {side, side, 1};
+        problem.nonZeroTaps = side * side;
+        for (const ElementType output : {ElementType::f32, ElementType::f64, ElementType::i64, ElementType::u64}) {
+            problem.output = output;
+            problem.median = true;
+            problem.ordered.reset();
+            EXPECT_FALSE(mismatch(*variant, problem, h100()));
+            problem.median = false;
+            problem.ordered = RankNode{problem.taps, {side / 2, side / 2, 0}, 5, true};
+            EXPECT_FALSE(mismatch(*variant, problem, h100()));
+        }
+        problem.output = ElementType::f32;
+        const double seconds = variant->predictSeconds(problem, h100());
+        EXPECT_GT(seconds, last);
+        last = seconds;
+    }
+}
+
 TEST(Ranks, EveryTargetAgrees) {
     Random random(12);
     for (const ElementType type : {ElementType::u8, ElementType::u16, ElementType::f32, ElementType::f64}) {
