@@ -4,6 +4,7 @@
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/on_device.h"
 #include "plan/numerics/survey.h"
+#include <bit>
 
 namespace conv {
 namespace {
@@ -13,10 +14,13 @@ constexpr unsigned everyLane = 0xffffffffU;
 constexpr std::int32_t infinity = 0x7f800000;
 constexpr int octaves = 256;
 
+/// Rows of samples. Samples without gaps are taken as rows of `chosen` samples, and `rest` after the last of them.
 struct Rows {
+    static constexpr std::int64_t chosen = 1 << 14;
     const void* data;
     ElementType type;
     std::int64_t nx, ny, rows, strideY, strideZ;
+    std::int64_t rest;
     std::int64_t everyRow, step;
     bool even; ///< all rows lie at equal distances
     __device__ std::int64_t placeOf(std::int64_t row) const {
@@ -26,50 +30,94 @@ struct Rows {
 
 Rows rowsOf(const ConstView& view, std::int64_t everyRow, std::int64_t step) {
     const Index3 n = view.region.extent();
-    return {view.data,    view.type,    n[0],     n[1], n[1] * n[2],
-            view.strideY, view.strideZ, everyRow, step, view.strideZ == n[1] * view.strideY || n[2] == 1};
+    Rows in{view.data,
+            view.type,
+            n[0],
+            n[1],
+            n[1] * n[2],
+            view.strideY,
+            view.strideZ,
+            0,
+            everyRow,
+            step,
+            view.strideZ == n[1] * view.strideY || n[2] == 1};
+    if (in.even && everyRow == 1 && step == 1 && (view.strideY == n[0] || in.rows == 1)) {
+        const std::int64_t all = n[0] * in.rows;
+        in.nx = in.strideY = Rows::chosen;
+        in.rows = all / Rows::chosen;
+        in.rest = all % Rows::chosen;
+    }
+    return in;
 }
 
-dim3 gridFor(const Rows& in) {
+constexpr int ahead = 4; ///< rows that a thread reads before it uses the first sample
+
+/// True if the rows can be read in vectors of 16 bytes.
+bool isAligned(const Rows& in) {
+    const auto bytes = static_cast<std::int64_t>(sizeOf(in.type));
+    const bool apart = (in.even || in.strideZ * bytes % 16 == 0) && in.strideY * bytes % 16 == 0;
+    return in.step == 1 && apart && std::bit_cast<std::uintptr_t>(in.data) % 16 == 0;
+}
+
+dim3 gridFor(const Rows& in, bool wide) {
     constexpr std::int64_t limit = 2048;
-    const std::int64_t along = (in.nx / in.step + threads) / threads;
+    const auto vector = wide ? 16 / static_cast<std::int64_t>(sizeOf(in.type)) : 1;
+    const std::int64_t along = (in.nx / (in.step * vector) + threads) / threads;
     const auto x = static_cast<unsigned>(std::clamp<std::int64_t>((along + 3) / 4, 1, limit));
-    const std::int64_t rows = (in.rows + in.everyRow - 1) / in.everyRow;
+    const std::int64_t rows = ((in.rows + in.everyRow - 1) / in.everyRow + ahead - 1) / ahead;
     return {x, static_cast<unsigned>(std::clamp<std::int64_t>(rows, 1, std::max<std::int64_t>(1, limit / x)))};
 }
 
-/// Calls each(sample is on the grid, sample) for a thread's samples. Several rows are read before the first sample is
-/// used, and nothing is divided for a sample: memory should be the limit.
-template <class T, class Each>
-__device__ void forSamples(const Rows& in, const SurveyGrid& grid, Each each) {
-    constexpr int ahead = 4;
+template <class T, int count>
+struct alignas(sizeof(T) * count) Vector {
+    T at[count];
+};
+
+/// Calls each(sample) for a thread's samples, `count` in a row at a time.
+template <class T, int count, class Each>
+__device__ void forSamples(const Rows& in, Each each) {
+    using V = Vector<T, count>;
     const auto* const data = static_cast<const T*>(in.data);
-    const std::int64_t apart = gridDim.y * in.everyRow, stride = std::int64_t{gridDim.x} * threads * in.step,
-                       first = (std::int64_t{blockIdx.x} * threads + threadIdx.x) * in.step, within = grid.within,
-                       turn = stride % within, begin = (first + within - within / 2) % within;
+    const std::int64_t apart = gridDim.y * in.everyRow, stride = std::int64_t{gridDim.x} * threads * in.step * count,
+                       first = (std::int64_t{blockIdx.x} * threads + threadIdx.x) * in.step * count;
     for (std::int64_t row = blockIdx.y * in.everyRow; row < in.rows; row += ahead * apart) {
         const T* rows[ahead];
-        bool counts[ahead];
 #pragma unroll
         for (int k = 0; k < ahead; ++k) {
             const std::int64_t here = row + k * apart;
             rows[k] = here < in.rows ? data + in.placeOf(here) : nullptr;
-            counts[k] = grid.everyRow == 1 || here % grid.everyRow == 0;
         }
-        std::int64_t phase = begin; // place of x within a step of the grid; 0: on it
-        for (std::int64_t x = first; x < in.nx; x += stride) {
-            T samples[ahead];
+        std::int64_t x = first;
+        for (; x + count <= in.nx; x += stride) {
+            V samples[ahead];
 #pragma unroll
             for (int k = 0; k < ahead; ++k)
-                samples[k] = rows[k] ? rows[k][x] : T{};
+                samples[k] = rows[k] ? *reinterpret_cast<const V*>(rows[k] + x) : V{};
 #pragma unroll
             for (int k = 0; k < ahead; ++k)
                 if (rows[k])
-                    each(phase == 0 && counts[k], samples[k]);
-            phase += turn;
-            phase -= phase < within ? 0 : within;
+                    for (const T sample : samples[k].at)
+                        each(sample);
         }
+        for (; x < in.nx; ++x) // one thread has the last vector, which is not full
+            for (int k = 0; k < ahead; ++k)
+                if (rows[k])
+                    each(rows[k][x]);
     }
+    const std::int64_t start = (std::int64_t{blockIdx.y} * gridDim.x + blockIdx.x) * threads + threadIdx.x;
+    for (std::int64_t i = start; i < in.rest; i += std::int64_t{gridDim.y} * gridDim.x * threads)
+        each(data[in.rows * in.nx + i]);
+}
+
+/// forSamples with the widest vectors. `wide`: isAligned.
+template <class Each>
+__device__ void forEachSample(const Rows& in, bool wide, Each each) {
+    withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
+        if (wide)
+            forSamples<T, 16 / sizeof(T)>(in, each);
+        else
+            forSamples<T, 1>(in, each);
+    });
 }
 
 template <class T, class Join>
@@ -84,24 +132,27 @@ struct Counts {
     unsigned long long octave[octaves];
 };
 
-/// Counts are integers, so that the order of the blocks' additions does not matter.
-__global__ void __launch_bounds__(threads) lookAtAll(const Rows in, const SurveyGrid grid, Counts* whole) {
+/// `counted` are the samples that enter the histogram. Counts are integers, so that the order of the blocks' additions
+/// does not matter.
+__global__ void __launch_bounds__(threads)
+    lookAtAll(const __grid_constant__ Rows in, bool wide, const __grid_constant__ Rows counted, Counts* whole) {
     __shared__ unsigned own[octaves];
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
         own[i] = 0;
     __syncthreads();
     std::int32_t largest = 0, maxFinite = 0;
     bool lost = false;
-    withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
-        forSamples<T>(in, grid, [&](bool counts, T sample) {
-            const std::int32_t bits = __float_as_int(static_cast<float>(sample)) & 0x7fffffff;
-            largest = max(largest, bits);
-            if (bits < infinity)
-                maxFinite = max(maxFinite, bits);
-            lost = lost || !float32Holds(sample);
-            if (counts && bits != 0 && bits < infinity)
-                atomicAdd(own + (bits >> 23), 1U);
-        });
+    const auto bitsOf = [](auto sample) { return __float_as_int(static_cast<float>(sample)) & 0x7fffffff; };
+    forEachSample(in, wide, [&](auto sample) {
+        const std::int32_t bits = bitsOf(sample);
+        largest = max(largest, bits);
+        if (bits < infinity)
+            maxFinite = max(maxFinite, bits);
+        lost = lost || !float32Holds(sample);
+    });
+    forEachSample(counted, false, [&](auto sample) {
+        if (const std::int32_t bits = bitsOf(sample); bits != 0 && bits < infinity)
+            atomicAdd(own + (bits >> 23), 1U);
     });
     const auto larger = [](std::int32_t a, std::int32_t b) { return max(a, b); };
     largest = ofWarp(largest, larger);
@@ -135,16 +186,14 @@ struct Keys {
     long long min, max;
 };
 
-__global__ void __launch_bounds__(threads) findRange(const Rows in, Keys* whole) {
+__global__ void __launch_bounds__(threads) findRange(const __grid_constant__ Rows in, bool wide, Keys* whole) {
     long long smallest = keyOf(INFINITY), largest = keyOf(-INFINITY);
-    withSampleType(in.type, [&]<class T>(std::type_identity<T>) {
-        forSamples<T>(in, {}, [&](bool, T sample) {
-            const auto value = static_cast<double>(sample);
-            if (!isfinite(value))
-                return;
-            smallest = min(smallest, keyOf(value));
-            largest = max(largest, keyOf(value));
-        });
+    forEachSample(in, wide, [&](auto sample) {
+        const auto value = static_cast<double>(sample);
+        if (!isfinite(value))
+            return;
+        smallest = min(smallest, keyOf(value));
+        largest = max(largest, keyOf(value));
     });
     smallest = ofWarp(smallest, [](long long a, long long b) { return min(a, b); });
     largest = ofWarp(largest, [](long long a, long long b) { return max(a, b); });
@@ -179,8 +228,12 @@ Answer asked(const Device& device, const std::stop_token& stop, Answer answer, K
 SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
                             const std::stop_token& stop) {
     const Rows in = rowsOf(view, 1, 1);
+    Rows counted = rowsOf(view, grid.everyRow, grid.within);
+    counted.data = static_cast<const std::byte*>(view.data) + grid.within / 2 * sizeOf(view.type);
+    counted.nx -= grid.within / 2;
     const Counts found = asked(device, stop, Counts{}, [&](cudaStream_t stream, Counts* whole) {
-        lookAtAll<<<gridFor(in), threads, 0, stream>>>(in, grid, whole);
+        const bool wide = isAligned(in);
+        lookAtAll<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, counted, whole);
     });
     SurveyCounts counts{found.max, found.maxFinite, found.lost == 0, {}};
     std::copy_n(found.octave, octaves, counts.octaves.begin());
@@ -192,7 +245,8 @@ SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int6
     const Rows in = rowsOf(view, everyRow, step);
     constexpr long long upmost = 0x7ff0000000000000LL; // keys of the infinities
     const Keys found = asked(device, stop, Keys{upmost, ~upmost}, [&](cudaStream_t stream, Keys* whole) {
-        findRange<<<gridFor(in), threads, 0, stream>>>(in, whole);
+        const bool wide = isAligned(in);
+        findRange<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, whole);
     });
     return {ofKey(found.min), ofKey(found.max)};
 }
