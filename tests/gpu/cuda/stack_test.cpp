@@ -288,6 +288,32 @@ INSTANTIATE_TEST_SUITE_P(OnCuda, StackOfWideKernels,
                              return name + "_" + std::to_string(of.param.dimension);
                          });
 
+TEST_F(StackOnCuda, RecursionsAndEqualizationsTakeOneLaunchAndHaveTheBitsOfOneByOne) {
+    Random random(14);
+    int ran = 0;
+    for (int i = 0; i < (cases::underRaceChecker() ? 4 : 24); ++i) {
+        const int dimension = 1 + i % 2;
+        const Index3 extent = dimension == 1 ? Index3{pick(random, 900, 30000), 1, 1}
+                                             : Index3{pick(random, 30, 300), pick(random, 30, 200), 1};
+        const Volume in = itemsOfNoise(random, ElementType::f32, dimension, extent, 3, 4);
+        const bool recursive = i % 4 < 2;
+        Filter filter = recursive ? cases::recursive(random, dimension) : Filter{Clahe{{32, 24, 1}, 2, 64, 0, 120}};
+        filter.boundary = Boundary::reflect;
+        PlanOptions planOptions = cases::onCuda(recursive ? "biquads" : "clahe");
+        planOptions.resident = true;
+        const std::optional<Plan> plan = cases::planned({filter}, in.layout(), planOptions);
+        if (!plan)
+            continue;
+        const std::optional<Plan> stack = stackOf(*plan, itemsOf(in.layout()), plan->outputDomain, true);
+        ASSERT_TRUE(stack) << describe(*plan);
+        ++ran;
+        SCOPED_TRACE(cases::describe({filter}, in.layout()) + "\n" + describe(*plan));
+        ASSERT_NO_FATAL_FAILURE(expectBitsOfOneByOne(*plan, in));
+        EXPECT_EQ(launchesOf(*stack), launchesOf(*plan)) << "as many as one item takes";
+    }
+    EXPECT_GE(ran, cases::underRaceChecker() ? 3 : 18);
+}
+
 TEST_F(StackOnCuda, SlicesOfAVolumeTakeOneLaunch) {
     Random random(3);
     const bool few = cases::underRaceChecker();

@@ -325,6 +325,7 @@ TEST(Recursion, FewLinesAreCutIntoMoreCellsOnGpus) {
     EXPECT_LT(cellOf({1 << 20, 1, 1}, 0.1), cellOf({1 << 20, 4096, 1}, 0.1));
     EXPECT_GE(cellOf({1 << 20, 4096, 1}, 0.1), 256);
     EXPECT_GE(cellOf({1 << 20, 4096, 1}, 1e-3), 4 * cellOf({1 << 20, 4096, 1}, 0.1));
+    EXPECT_EQ(cellOf({1 << 20, 64, 1}, 0.1), cellOf({1 << 20, 64, 100}, 0.1)) << "stacked items change no bits";
 }
 
 } // namespace

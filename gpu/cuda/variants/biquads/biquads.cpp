@@ -22,9 +22,19 @@ double linesOf(const Problem& p) {
     return static_cast<double>(p.outputs()) / static_cast<double>(std::max<std::int64_t>(1, p.extent[axis]));
 }
 
+/// Lines of one item: stacked signals and images are planes along z.
+double linesOfItem(const Problem& p) {
+    double lines = 1;
+    for (int a = 0; a < p.dimension; ++a)
+        if (a != p.recursion.axis)
+            lines *= static_cast<double>(p.extent[static_cast<std::size_t>(a)]);
+    return lines;
+}
+
 double piecesOf(const Problem& p, std::int64_t cell) {
     const std::int64_t extent = std::max<std::int64_t>(1, p.extent[static_cast<std::size_t>(p.recursion.axis)]);
-    return static_cast<double>((extent + cell - 1) / cell);
+    const std::int64_t pieces = (extent + cell - 1) / cell;
+    return static_cast<double>(pieces);
 }
 
 std::optional<std::string> unsupported(const Problem& p, const Device&) {
@@ -57,7 +67,7 @@ double seconds(const Problem& p, const Device& d) {
 } // namespace
 
 Cells cellsOfBiquadsOnDevice(const Problem& p) {
-    const auto settle = static_cast<double>(p.recursion.settle), lines = linesOf(p);
+    const auto settle = static_cast<double>(p.recursion.settle), lines = linesOfItem(p);
     Cells cells;
     double least = std::numeric_limits<double>::infinity();
     for (std::int64_t size = shortest; size <= longest; size *= 2) {
@@ -79,6 +89,7 @@ Variant biquadsVariant(int dimension) {
     v.predictSeconds = seconds;
     v.cells = cellsOfBiquadsOnDevice;
     v.convolves = false;
+    v.stacks = dimension < 3;
     v.recursions = true;
     v.selects = true;
     return v;

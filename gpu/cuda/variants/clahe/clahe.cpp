@@ -22,8 +22,9 @@ double seconds(const Problem& p, const Device& d) {
     const ClaheNode node = p.equalized.value_or(ClaheNode{}); // plans also ask for prices of problems of other kinds
     double tables = 1, tiles = 1;
     for (std::size_t a = 0; a < 3; ++a) {
+        const std::int64_t along = (p.extent[a] + node.tile[a] - 1) / node.tile[a];
         tables *= node.tile[a] > 1 ? 2 : 1;
-        tiles *= static_cast<double>((p.extent[a] + node.tile[a] - 1) / node.tile[a]);
+        tiles *= static_cast<double>(along);
     }
     const double items = static_cast<double>(p.items), counted = tiles * static_cast<double>(p.nonZeroTaps),
                  outputs = static_cast<double>(p.outputs()), entries = tiles * static_cast<double>(node.bins);
@@ -51,6 +52,7 @@ Variant claheVariant(int dimension) {
     v.unsupported = unsupported;
     v.predictSeconds = seconds;
     v.convolves = false;
+    v.stacks = dimension < 3;
     v.equalizations = true;
     v.selects = true;
     return v;
