@@ -137,8 +137,11 @@ struct Counts {
 __global__ void __launch_bounds__(threads)
     lookAtAll(const __grid_constant__ Rows in, bool wide, const __grid_constant__ Rows counted, Counts* whole) {
     __shared__ unsigned own[octaves];
+    __shared__ std::int32_t ownMax, ownMaxFinite;
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
         own[i] = 0;
+    if (threadIdx.x == 0)
+        ownMax = ownMaxFinite = 0;
     __syncthreads();
     std::int32_t largest = 0, maxFinite = 0;
     bool lost = false;
@@ -161,10 +164,14 @@ __global__ void __launch_bounds__(threads)
     if (threadIdx.x % 32 == 0) {
         if (lost)
             atomicMax(&whole->lost, 1);
-        atomicMax(&whole->max, largest);
-        atomicMax(&whole->maxFinite, maxFinite);
+        atomicMax(&ownMax, largest);
+        atomicMax(&ownMaxFinite, maxFinite);
     }
     __syncthreads();
+    if (threadIdx.x == 0) { // one of each block: the device takes them one after the other
+        atomicMax(&whole->max, ownMax);
+        atomicMax(&whole->maxFinite, ownMaxFinite);
+    }
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
         if (own[i] > 0)
             atomicAdd(whole->octave + i, static_cast<unsigned long long>(own[i]));
@@ -187,7 +194,11 @@ struct Keys {
 };
 
 __global__ void __launch_bounds__(threads) findRange(const __grid_constant__ Rows in, bool wide, Keys* whole) {
+    __shared__ Keys own;
     long long smallest = keyOf(INFINITY), largest = keyOf(-INFINITY);
+    if (threadIdx.x == 0)
+        own = {smallest, largest};
+    __syncthreads();
     forEachSample(in, wide, [&](auto sample) {
         const auto value = static_cast<double>(sample);
         if (!isfinite(value))
@@ -198,8 +209,13 @@ __global__ void __launch_bounds__(threads) findRange(const __grid_constant__ Row
     smallest = ofWarp(smallest, [](long long a, long long b) { return min(a, b); });
     largest = ofWarp(largest, [](long long a, long long b) { return max(a, b); });
     if (threadIdx.x % 32 == 0) {
-        atomicMin(&whole->min, smallest);
-        atomicMax(&whole->max, largest);
+        atomicMin(&own.min, smallest);
+        atomicMax(&own.max, largest);
+    }
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        atomicMin(&whole->min, own.min);
+        atomicMax(&whole->max, own.max);
     }
 }
 

@@ -180,7 +180,9 @@ TEST_F(CudaPrecision, WhatTheCpuSelectsReachesTheCardWithAllDigits) {
     std::vector<Filter> chain(2);
     chain[0].kind = Median{{3, 3, 1}};
     chain[1].kind = Gaussian{{2, 2, 0}};
-    const Plan plan = makePlan(chain, in.layout(), float64On("cuda"));
+    PlanOptions medianOnTheCpu = float64On("cuda");
+    medianOnTheCpu.devices = {"cpu"};
+    const Plan plan = makePlan(chain, in.layout(), medianOnTheCpu);
     ASSERT_TRUE(plan.elsewhere);
     EXPECT_EQ(plan.ops.back().variant->name, "separable-f64");
     const Volume got = cases::whole(plan, in), wanted = filtered(chain, in, float64On("cpu"), ElementType::f64);
