@@ -69,6 +69,9 @@ install(TARGETS convapp_python LIBRARY DESTINATION ${CONVAPP_PYTHON_DIR}/convapp
 install(FILES ${PYTHON_FILES} DESTINATION ${CONVAPP_PYTHON_DIR}/convapp COMPONENT python EXCLUDE_FROM_ALL)
 install(TARGETS convapp_python LIBRARY DESTINATION convapp COMPONENT wheel EXCLUDE_FROM_ALL)
 install(FILES ${PYTHON_FILES} DESTINATION convapp COMPONENT wheel EXCLUDE_FROM_ALL)
+if(SKBUILD) # wheels hold no links: the library's file has its SONAME
+  set_target_properties(convapp_lib PROPERTIES VERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+endif()
 install(TARGETS convapp_lib LIBRARY DESTINATION convapp/lib NAMELINK_SKIP COMPONENT wheel EXCLUDE_FROM_ALL)
 if(NOT CONVAPP_LIBRARIES AND HIGHWAY_LIBRARY) # such a wheel needs nothing of the system but C and C++
   file(REAL_PATH ${HIGHWAY_LIBRARY} HIGHWAY_FILE)

@@ -85,6 +85,17 @@ make_bundle() {
     sh resources/bundle/make.sh build/release "$(version)" && sh resources/debian/make.sh build/release "$(version)"
 }
 
+# A wheel for the system's Python, in build/wheels, tried in a fresh environment.
+make_wheel() {
+    /usr/bin/python3 -c 'import scikit_build_core' 2>/dev/null || {
+        echo "dev: scikit-build-core is missing, which is a package of Debian 13; elsewhere pip fetches it: pip wheel app/python" >&2
+        return 1
+    }
+    rm -rf build/wheels
+    /usr/bin/python3 -m pip wheel -q --no-build-isolation --no-deps -w build/wheels app/python || return 1
+    /usr/bin/python3 -B tests/python/wheel_test.py build/wheels/convapp-*.whl
+}
+
 # Everything that a release consists of, in build/dist.
 make_release() {
     release=build/dist/convapp-$(version)
@@ -380,7 +391,7 @@ slow_steps() {
     if [ "$(id -u)" = 0 ] && command -v debootstrap >/dev/null; then
         step "Slurm, two nodes" sh tests/slurm_two_nodes.sh build/dev || true
         step "fresh system" sh tests/fresh_system.sh || true
-        step "Debian 13" sh tests/fresh_system.sh --release trixie run test bundle || true
+        step "Debian 13" sh tests/fresh_system.sh --release trixie run test bundle wheel || true
     else
         skip "Slurm, two nodes" "network namespaces need root"
         skip "fresh system" "debootstrap and root are needed"

@@ -79,8 +79,8 @@ CHECKS = {
     "Slurm, two nodes": ("arrays, ranks and parts of a volume on a cluster of two nodes give the bits of one run",
                          "tests/slurm_two_nodes.sh build/dev"),
     "fresh system": ("`./dev run` and `./dev test` on a new Debian, from a clean clone", "tests/fresh_system.sh"),
-    "Debian 13": ("the same on a new Debian 13, and its packages, installed in an empty Debian 13",
-                  "tests/fresh_system.sh --release trixie run test bundle"),
+    "Debian 13": ("the same on a new Debian 13, its packages, installed in an empty Debian 13, and its wheel",
+                  "tests/fresh_system.sh --release trixie run test bundle wheel"),
 }
 
 
