@@ -132,7 +132,14 @@ RunCard::RunCard(QWidget* parent) : Section(tr("Last run"), parent) {
 }
 
 void RunCard::setCompact(bool compact) {
-    facts_->setVisible(!compact);
+    compact_ = compact;
+    makeRoom();
+}
+
+/// A low window has no room for earlier runs beside the word that the machine is busy.
+void RunCard::makeRoom() {
+    facts_->setVisible(!compact_);
+    runs_->setVisible(!compact_ || busy_->text().isEmpty());
 }
 
 void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& history, const QString& check) {
@@ -169,6 +176,7 @@ void RunCard::setOutcome(const app::Outcome& outcome, const std::deque<double>& 
     const QString busy = busyText(outcome);
     busy_->setText(busy);
     busy_->setVisible(!busy.isEmpty());
+    makeRoom();
     facts_->setFacts({{tr("Kernel time"), kernelTimes(outcome)},
                       {tr("Measured"), measured},
                       {tr("Memory, first run"), touched > 0 ? duration(touched) : QString()},

@@ -17,6 +17,8 @@ class RunCard : public Section {
     void setCompact(bool compact);
 
   private:
+    void makeRoom();
+
     class Bar;
     class History;
     Bar* bar_;
@@ -27,6 +29,7 @@ class RunCard : public Section {
     FactList* facts_;
     QLabel* none_;
     QWidget* filled_;
+    bool compact_ = false;
 };
 
 } // namespace ui
