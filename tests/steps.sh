@@ -360,8 +360,10 @@ slow_steps() {
         fi
         step "Debian packages" sh tests/deb_test.sh build/release/debs || true
         if [ "$(id -u)" = 0 ]; then
+            step "Flatpak" sh tests/flatpak_test.sh build/release/convapp-*-x86_64.tar.gz || true
             step "Debian packages in an empty root" sh tests/deb_root_test.sh build/release/debs || true
         else
+            skip "Flatpak" "debootstrap needs root"
             skip "Debian packages in an empty root" "debootstrap needs root"
         fi
         step "release" make_release && { step "bill of materials" check_sbom || true; }

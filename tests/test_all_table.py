@@ -45,6 +45,8 @@ CHECKS = {
                                 "tests/bundle_test.sh build/release/convapp-*-x86_64.tar.gz"),
     "Debian packages": ("each holds its part, symbols fit, apt finds dependencies, lintian no error or warning, they run",
                         "tests/deb_test.sh build/release/debs"),
+    "Flatpak": ("the archive as a Flatpak, with a minimal Debian as its runtime, does its main job in the sandbox",
+                "tests/flatpak_test.sh build/release/convapp-*-x86_64.tar.gz"),
     "Debian packages in an empty root": ("apt installs each in a new Debian, and it does its main job there",
                                          "tests/deb_root_test.sh build/release/debs"),
     "release": ("bundle, packages, sources, checksums and bill of materials are made", "./dev release"),
