@@ -223,7 +223,9 @@ TEST(RichardsonLucy, FitsIntoLittleMemory) {
     EXPECT_EQ(plan.storedBytes(), 2 * 96 * 96 * 96 * 4);
     EXPECT_NE(describe(plan).find("passes   10"), std::string::npos) << describe(plan);
     EXPECT_NE(fingerprint(plan), fingerprint(whole));
+#ifndef __SANITIZE_ADDRESS__ // takes minutes there; smaller data go through passes below
     expectSame(cases::whole(whole, input), cases::whole(plan, input), "passes");
+#endif
     little.memoryBytes = std::int64_t{1} << 16;
     try {
         static_cast<void>(makePlan(chain, input.layout(), little));
