@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <conv/boundary.h>
 #include <conv/graph.h>
+#include <conv/region.h>
+#include <cstdint>
 
 namespace conv {
 
@@ -54,5 +57,28 @@ struct ClaheAxis {
     /// Quotient rounded down.
     static std::int64_t quotient(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
 };
+
+/// Calls each(part, tiles) for parts of a box whose tables number at most `most`, unless one sample needs more. `tiles`
+/// are those that the part's results are joined from. A part is halved along the axis of the most tiles.
+template <class Each>
+void forParts(const std::array<ClaheAxis, 3>& axes, const Region& part, std::int64_t most, Each each) {
+    Region tiles;
+    for (std::size_t a = 0; a < 3; ++a) {
+        tiles.lo[a] = axes[a].nearest(part.lo[a]).low;
+        tiles.hi[a] = axes[a].nearest(part.hi[a] - 1).high + 1;
+    }
+    if (tiles.count() <= std::max<std::int64_t>(8, most)) { // eight tables are joined at a sample
+        each(part, tiles);
+        return;
+    }
+    int longest = 0;
+    for (const int a : {1, 2})
+        if (tiles.size(a) > tiles.size(longest))
+            longest = a;
+    Region low = part, high = part;
+    low.hi[longest] = high.lo[longest] = (part.lo[longest] + part.hi[longest]) / 2;
+    forParts(axes, low, most, each);
+    forParts(axes, high, most, each);
+}
 
 } // namespace conv

@@ -2,6 +2,7 @@
 #include "cuda/device/sample.h"
 #include "cuda/ops/pointwise.h"
 #include "cuda/ops/structure_tensor.h"
+#include "cuda/runtime/grid.h"
 #include "model/pointwise.h"
 #include "plan/numerics/offset.h"
 #include "run/pieces.h"
@@ -278,10 +279,6 @@ __global__ void __launch_bounds__(threads) thin(const __grid_constant__ Thinning
                                              [&](int dx, int dy) { return t.magnitude(x + dx, y + dy, z); });
     }
     t.out[i + blockIdx.y * t.outStrideY + blockIdx.z * t.outStrideZ] = value;
-}
-
-unsigned blocks(std::int64_t samples, unsigned ofBlock) {
-    return (static_cast<unsigned>(samples) + ofBlock - 1) / ofBlock;
 }
 
 template <class F>

@@ -21,7 +21,8 @@ class ClaheJob {
 
     void run() {
         if (bins_.any())
-            inParts(launch_.box);
+            forParts(axes_, launch_.box, mostEntries / node_.bins,
+                     [this](const Region& part, const Region& tiles) { equalize(part, tiles); });
         else
             forRows(launch_.box, [](std::int64_t, std::int64_t, std::vector<double>&) {});
     }
@@ -35,27 +36,6 @@ class ClaheJob {
 
     [[nodiscard]] ClaheAxis axisOf(std::size_t a) const {
         return {node_.tile[a], launch_.map[a].lo, launch_.map[a].hi};
-    }
-
-    /// Halves a part along the axis of the most tiles until its tables fit.
-    void inParts(const Region& part) {
-        Region tiles;
-        for (std::size_t a = 0; a < 3; ++a) {
-            tiles.lo[a] = axes_[a].nearest(part.lo[a]).low;
-            tiles.hi[a] = axes_[a].nearest(part.hi[a] - 1).high + 1;
-        }
-        if (tiles.count() <= mostEntries / node_.bins) {
-            equalize(part, tiles);
-            return;
-        }
-        std::size_t longest = 0;
-        for (std::size_t a = 1; a < 3; ++a)
-            if (tiles.hi[a] - tiles.lo[a] > tiles.hi[longest] - tiles.lo[longest])
-                longest = a;
-        Region low = part, high = part;
-        low.hi[longest] = high.lo[longest] = (part.lo[longest] + part.hi[longest]) / 2;
-        inParts(low);
-        inParts(high);
     }
 
     void equalize(const Region& part, const Region& tiles) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <limits>
 
 namespace conv {
 namespace {
@@ -260,7 +261,8 @@ class Parts {
             static_cast<double>(std::max<std::int64_t>(1, launch_.problem->outputs() * launch_.problem->items));
         const auto atOnce = static_cast<std::int64_t>(std::max(1048576.0, stream_.launchBudget() / perOutput));
         for (const Region& piece : piecesOf(launch_.box, atOnce, {1 << 28, 1 << 20, 65535})) {
-            inParts(piece);
+            forParts(axes_, piece, bins_.any() ? entriesMax / node_.bins : std::numeric_limits<std::int64_t>::max(),
+                     [this](const Region& part, const Region& tiles) { equalizePart(part, tiles); });
             stream_.pace(perOutput * static_cast<double>(piece.count()));
         }
     }
@@ -268,27 +270,6 @@ class Parts {
   private:
     [[nodiscard]] ClaheAxis axisOf(std::size_t a) const {
         return {node_.tile[a], launch_.map[a].lo, launch_.map[a].hi};
-    }
-
-    /// Halves a part along the axis of the most tiles until its tables fit.
-    void inParts(const Region& part) {
-        Region tiles;
-        for (std::size_t a = 0; a < 3; ++a) {
-            tiles.lo[a] = axes_[a].nearest(part.lo[a]).low;
-            tiles.hi[a] = axes_[a].nearest(part.hi[a] - 1).high + 1;
-        }
-        if (!bins_.any() || tiles.count() <= std::max<std::int64_t>(8, entriesMax / node_.bins)) {
-            equalizePart(part, tiles);
-            return;
-        }
-        std::size_t longest = 0;
-        for (std::size_t a = 1; a < 3; ++a)
-            if (tiles.hi[a] - tiles.lo[a] > tiles.hi[longest] - tiles.lo[longest])
-                longest = a;
-        Region low = part, high = part;
-        low.hi[longest] = high.lo[longest] = (part.lo[longest] + part.hi[longest]) / 2;
-        inParts(low);
-        inParts(high);
     }
 
     void equalizePart(const Region& part, const Region& tiles) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/device/keys.h"
 #include "cuda/ops/gather.h"
+#include "cuda/runtime/grid.h"
 #include "cuda/runtime/stream.h"
 #include "cuda/variants/extrema/extrema.h"
 #include "run/launch.h"
@@ -136,10 +137,6 @@ __global__ void __launch_bounds__(lanes* tall) joinParts(const __grid_constant__
                 key = extreme<Larger>(key, in[min(k * p.part, p.taps - p.part) * step]);
             put<Last>(p, x + y * p.outY + z * p.outZ, key);
         }
-}
-
-unsigned blocks(std::int64_t count, std::int64_t ofBlock, std::int64_t most = std::int64_t{1} << 30) {
-    return static_cast<unsigned>(std::min(most, (count + ofBlock - 1) / ofBlock));
 }
 
 template <class Key, bool Larger>

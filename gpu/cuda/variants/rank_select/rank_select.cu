@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/device/keys.h"
 #include "cuda/ops/gather.h"
+#include "cuda/runtime/grid.h"
 #include "cuda/runtime/stream.h"
 #include "cuda/variants/rank_select/rank_select.h"
 #include "model/bilateral_window.h"
@@ -89,10 +90,6 @@ __global__ void __launch_bounds__(lanes* tall) rankSelect(const __grid_constant_
         for (std::int64_t y = std::int64_t{blockIdx.y} * tall + threadIdx.y; y < a.size[1];
              y += std::int64_t{gridDim.y} * tall)
             median::putSample(a.out, x + y * a.outY + z * a.outZ, selected(a, a.in + x + y * a.inY + z * a.inZ), a.as);
-}
-
-unsigned blocks(std::int64_t count, std::int64_t ofBlock, std::int64_t most = std::int64_t{1} << 30) {
-    return static_cast<unsigned>(std::min(most, (count + ofBlock - 1) / ofBlock));
 }
 
 template <class Key>

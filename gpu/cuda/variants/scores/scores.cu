@@ -2,6 +2,7 @@
 // Chan, Golub and LeVeque, Algorithms for computing the sample variance, The American Statistician 37 (1983): sums of
 // squared deviations of parts are joined with the deviations of their means.
 #include "cuda/ops/gather.h"
+#include "cuda/runtime/grid.h"
 #include "cuda/runtime/stream.h"
 #include "cuda/variants/scores/scores.h"
 #include "run/launch.h"
@@ -102,10 +103,6 @@ __global__ void __launch_bounds__(lanes* tall) joinAcross(const __grid_constant_
         }
         put(p, x, y, z, mean, squares);
     });
-}
-
-unsigned blocks(std::int64_t count, std::int64_t ofBlock, std::int64_t most = std::int64_t{1} << 30) {
-    return static_cast<unsigned>(std::min(most, (count + ofBlock - 1) / ofBlock));
 }
 
 class Passes {
