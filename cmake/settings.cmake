@@ -32,10 +32,10 @@ endif()
 
 # Packages do not depend on the folder that they are built in: the same sources give the same bytes (tests/reproducible.sh).
 set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
-if(CMAKE_BUILD_TYPE STREQUAL "Release")
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT MSVC)
   add_compile_options($<$<COMPILE_LANGUAGE:C,CXX>:-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.>)
 endif()
-if(CONVAPP_DEBUG_SYMBOLS)
+if(CONVAPP_DEBUG_SYMBOLS AND NOT MSVC)
   add_compile_options($<$<COMPILE_LANGUAGE:C,CXX>:-g1>)
 endif()
 
@@ -49,18 +49,25 @@ endif()
 add_library(convapp_flags INTERFACE)
 # -Wno-restrict: GCC 12 sees ghosts in std::string (bug 105651).
 # -ffp-contract=off: a multiply and an add stay two roundings unless a kernel says fma, so that tails and bodies agree.
-target_compile_options(convapp_flags INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${CONVAPP_WERROR}>:-Werror> -ffp-contract=off -fno-math-errno>)
+# MSVC: /fp:precise does not contract either.
+if(MSVC)
+  target_compile_options(convapp_flags INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:/W4 $<$<BOOL:${CONVAPP_WERROR}>:/WX> /utf-8 /bigobj /permissive- /Zc:__cplusplus /Zc:preprocessor /fp:precise>)
+  target_compile_definitions(convapp_flags INTERFACE NOMINMAX)
+else()
+  target_compile_options(convapp_flags INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${CONVAPP_WERROR}>:-Werror> -ffp-contract=off -fno-math-errno>)
+endif()
 # Readers and window: a damaged file that overruns a buffer ends the program instead of running code. gpu/ is left out,
 # so that its inner loops are those of every other build.
 add_library(convapp_hardened INTERFACE)
 string(REGEX MATCH "^(x86_64|AMD64)$" CONVAPP_X86 "${CMAKE_SYSTEM_PROCESSOR}")
-if(CONVAPP_HARDENING AND NOT CONVAPP_SANITIZE)
+if(CONVAPP_HARDENING AND NOT CONVAPP_SANITIZE AND CMAKE_SYSTEM_NAME STREQUAL Linux)
   target_compile_options(convapp_hardened INTERFACE $<$<COMPILE_LANGUAGE:C,CXX>:-fstack-protector-strong -fstack-clash-protection
     $<$<BOOL:${CONVAPP_X86}>:-fcf-protection> -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
   add_link_options(-Wl,-z,relro -Wl,-z,now)
 endif()
-if(CONVAPP_SANITIZE)
+if(CONVAPP_SANITIZE AND NOT MSVC)
   # Instrumented code makes GCC 12 see overflows that are not there; the sanitizers see the real ones.
   add_compile_options(-Wno-array-bounds -Wno-stringop-overflow -Wno-maybe-uninitialized)
   add_compile_options($<$<COMPILE_LANGUAGE:C,CXX>:-fsanitize=${CONVAPP_SANITIZE}> $<$<COMPILE_LANGUAGE:C,CXX>:-fno-omit-frame-pointer>)
@@ -72,7 +79,7 @@ endif()
 function(convapp_unhurried name)
   if(CONVAPP_SANITIZE AND NOT CONVAPP_FUZZER)
     target_compile_options(${name} PRIVATE -O0)
-  else()
+  elseif(NOT MSVC)
     target_compile_options(${name} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O1>)
   endif()
 endfunction()
