@@ -3,15 +3,20 @@
 # DICOM is decoded by a program of its own.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(SNDFILE REQUIRED IMPORTED_TARGET sndfile)
-find_library(EDF_LIBRARY edf REQUIRED)
+find_library(EDF_LIBRARY edf) # without it, EDF and BDF are read only
 find_package(ZLIB REQUIRED)
 find_package(BZip2 REQUIRED)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 pkg_check_modules(ISAL REQUIRED IMPORTED_TARGET libisal)
 file(GLOB LIBRARY_SOURCES CONFIGURE_DEPENDS io/libraries/*.cpp io/deflate/*.cpp io/hdf5/decode/*.cpp io/fits/decode/*.cpp io/eeglab/decode/*.cpp io/sound/*.cpp io/edf/*.cpp peers/libraries/*.cpp)
+if(NOT EDF_LIBRARY)
+  message(STATUS "EDF and BDF are not written: edflib was not found")
+  list(FILTER LIBRARY_SOURCES EXCLUDE REGEX "/edf/edf_(write|complete)\\.cpp$")
+  list(APPEND LIBRARY_SOURCES io/edf/absent/edf_write.cpp)
+endif()
 target_sources(conv_app PRIVATE ${LIBRARY_SOURCES})
 target_compile_definitions(conv_app PRIVATE CONVAPP_LIBRARIES)
-target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE ${EDF_LIBRARY} ZLIB::ZLIB BZip2::BZip2 PkgConfig::DEFLATE PkgConfig::ISAL)
+target_link_libraries(conv_app PRIVATE PkgConfig::SNDFILE $<$<BOOL:${EDF_LIBRARY}>:${EDF_LIBRARY}> ZLIB::ZLIB BZip2::BZip2 PkgConfig::DEFLATE PkgConfig::ISAL)
 
 # Images, in a module.
 foreach(part OpenEXR libopenjp2 libwebp libwebpmux libjpeg libpng lcms2)
@@ -46,7 +51,7 @@ else()
 endif()
 
 # HDF5: libhdf5 crashes on damaged files, so it reads their structure in a process of its own, found beside the modules.
-pkg_check_modules(HDF5 REQUIRED IMPORTED_TARGET hdf5-serial)
+pkg_search_module(HDF5 REQUIRED IMPORTED_TARGET hdf5-serial hdf5) # the first is Debian's name
 file(GLOB HDF5_SOURCES CONFIGURE_DEPENDS io/hdf5/reader/*.cpp)
 convapp_child(convapp-hdf5 ${HDF5_SOURCES})
 target_link_libraries(convapp-hdf5 PRIVATE PkgConfig::HDF5 nlohmann_json::nlohmann_json)

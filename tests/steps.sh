@@ -375,6 +375,7 @@ slow_steps() {
             skip "container" "debootstrap needs root"
         fi
     fi
+    step "conda recipe" sh tests/conda_test.sh || true
     step "clang-tidy on everything" tidy_all || true
     run_ctest build/dev -C slow -L slow
     # Leaks are not looked for: fontconfig, GL drivers and Qt's plugins keep what they have until the end, and so do readers

@@ -56,6 +56,8 @@ CHECKS = {
                        "cmake --preset headless && cmake --build --preset headless"),
     "container": ("the image is built on a Debian of debootstrap, has at most 150 MB, and does the main job as an ordinary user",
                   "tests/container_test.sh build/headless VERSION"),
+    "conda recipe": ("the scripts of the conda recipe, with this system's libraries in place of conda's, install and do the main job",
+                     "tests/conda_test.sh"),
     "clang-tidy on everything": ("clang-tidy finds nothing in any file", "./dev test-all"),
     "ctest build/dev -C slow -L slow": (
         "MPI with a killed rank, batches with 50 kills, report page in a browser, Snakemake, random user, spills, Wayland",

@@ -6182,6 +6182,10 @@
         <source>Medians and ranks of any window: each thread bisects between the samples of its window by counting.</source>
         <translation>Mediane und Ränge beliebiger Fenster: Jeder Thread halbiert den Bereich zwischen den Abtastwerten seines Fensters durch Zählen.</translation>
     </message>
+    <message>
+        <source>EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; read only, as this build lacks edflib</source>
+        <translation>EDF, EDF+, BDF und BDF+: Aufnahmen in physikalischen Einheiten, mit ihren Anmerkungen; nur lesbar, da dieses Programm ohne edflib gebaut wurde</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

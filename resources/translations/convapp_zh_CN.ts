@@ -6182,6 +6182,10 @@
         <source>Medians and ranks of any window: each thread bisects between the samples of its window by counting.</source>
         <translation>任意窗口的中值和秩：每个线程通过计数在其窗口的采样值之间二分。</translation>
     </message>
+    <message>
+        <source>EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; read only, as this build lacks edflib</source>
+        <translation>EDF、EDF+、BDF 和 BDF+：以物理单位记录，含注释；只读，因为此版本不含 edflib</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

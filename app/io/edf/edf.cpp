@@ -238,11 +238,8 @@ Codec edfCodec() {
     codec.load = loadEdf;
     codec.probe = probeEdf;
     codec.selectsChannel = true;
-    codec.save = saveEdf;
-    codec.refuses = refusesEdf;
     codec.scenes = scenesOfEdf;
-    constexpr unsigned kept = channel_part::names | channel_part::unit;
-    codec.keepsOfChannels = channelParts<kept>;
+    addEdfWriter(codec);
     return codec;
 }
 

@@ -381,4 +381,11 @@ void saveEdf(const conv::Volume& volume, const fs::path& path, const SaveOptions
     requireCompleteEdf(path, errno);
 }
 
+void addEdfWriter(Codec& codec) {
+    codec.save = saveEdf;
+    codec.refuses = refusesEdf;
+    constexpr unsigned kept = channel_part::names | channel_part::unit;
+    codec.keepsOfChannels = channelParts<kept>;
+}
+
 } // namespace app::io

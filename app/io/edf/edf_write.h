@@ -2,6 +2,7 @@
 #pragma once
 #include "app/io/edf/edf_annotations.h"
 #include "app/io/edf/edf_header.h"
+#include "app/io/formats.h"
 #include "app/io/io.h"
 #include "app/io/recording/annotated_record.h"
 
@@ -12,6 +13,9 @@ struct EdfRecord final : AnnotatedRecord {
     EdfSubject subject;
     std::vector<EdfSignal> signals; ///< channels as read, in order
 };
+
+/// Adds writing to a codec; nothing in a build without edflib.
+void addEdfWriter(Codec& codec);
 
 /// Writes EDF+ with 16 bits, or BDF+ with 24 bits for names that end in .bdf.
 /// A channel is exact if its samples lie on the steps of its source file, or are integers within the digital range.

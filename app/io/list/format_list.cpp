@@ -176,7 +176,11 @@ std::vector<Format> makeList() {
          "WAV, FLAC, AIFF, AU, CAF and Ogg: signals with channels and rate; 8 to 32 bits, float32, float64", isSound,
          soundCodec(), "libsndfile"},
         {"EDF", ".edf .bdf",
-         "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+",
+         edfCodec().save
+             ? "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+"
+             : "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; read only, as this "
+               "build "
+               "lacks edflib",
          isEdf, edfCodec(), "edflib"},
         {"GDF", ".gdf", "recordings in physical units, versions 1 and 2, with their events; read only", recognisesGdf,
          gdfCodec(), ""},
