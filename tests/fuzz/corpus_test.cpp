@@ -6,6 +6,7 @@
 #include "tests/surroundings.h"
 #include <algorithm>
 #include <conv/error.h>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -26,6 +27,7 @@ class Corpus : public testing::TestWithParam<fs::path> {};
 TEST_P(Corpus, IsRefusedInASentenceOrReadWithOneResult) {
     const tests::TemporaryFolder folder;
     const fs::path path = folder / ("a." + GetParam().filename().string());
+    std::ofstream(folder / "a.eeg", std::ios::binary) << std::string(400, '\1'); // samples for headers of BrainVision
     for (const auto& entry : fs::directory_iterator(GetParam())) {
         fs::copy_file(entry.path(), path, fs::copy_options::overwrite_existing);
         try {

@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
     std::abort();
 }
 
-/// The file under test, in memory. Its folder is removed at the end.
+/// The file under test, in memory, beside a.eeg: samples for headers of BrainVision. Their folder is removed at the
+/// end.
 class File {
   public:
     File() : folder_("/dev/shm/convapp-fuzz-" + std::to_string(getpid())) {
@@ -27,6 +28,7 @@ class File {
             fail("CONVAPP_FUZZ_NAME is not set");
         fs::create_directories(folder_);
         path_ = folder_ / name;
+        std::ofstream(folder_ / "a.eeg", std::ios::binary) << std::string(400, '\1');
     }
     ~File() {
         std::error_code ignored;

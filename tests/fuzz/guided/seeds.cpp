@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// fuzz_seeds FOLDER: small good files of each format that convapp writes, in a folder for each extension, for libFuzzer
-// to start from.
+// fuzz_seeds FOLDER: small good files of each format that convapp writes, and of GDF, in a folder for each extension,
+// for libFuzzer to start from.
 #include "app/io/io.h"
+#include "tests/app/gdf_recording.h"
 #include "tests/app/io_temp.h"
 #include <cstdio>
 #include <string>
@@ -57,4 +58,8 @@ int main(int argc, char** argv) {
             std::printf("%s %d\n", extension.c_str() + 1, count);
         }
     }
+    const std::filesystem::path gdf = std::filesystem::path(argv[1]) / "gdf";
+    std::filesystem::create_directories(gdf);
+    io_test::writeBytes(gdf / "0.gdf", io_test::gdfRecording());
+    std::printf("gdf 1\n");
 }
