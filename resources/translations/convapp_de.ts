@@ -6186,6 +6186,10 @@
         <source>EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; read only, as this build lacks edflib</source>
         <translation>EDF, EDF+, BDF und BDF+: Aufnahmen in physikalischen Einheiten, mit ihren Anmerkungen; nur lesbar, da dieses Programm ohne edflib gebaut wurde</translation>
     </message>
+    <message>
+        <source>The fields `Seq_Frame…` describe a sequence of %1 images; its third axis is read as a length, and filters along z mix images.</source>
+        <translation>Die Felder `Seq_Frame…` beschreiben eine Folge von %1 Bildern; ihre dritte Achse wird als Länge gelesen, und Filter entlang z mischen Bilder.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -6186,6 +6186,10 @@
         <source>EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; read only, as this build lacks edflib</source>
         <translation>EDF、EDF+、BDF 和 BDF+：以物理单位记录，含注释；只读，因为此版本不含 edflib</translation>
     </message>
+    <message>
+        <source>The fields `Seq_Frame…` describe a sequence of %1 images; its third axis is read as a length, and filters along z mix images.</source>
+        <translation>`Seq_Frame…` 字段描述的是 %1 幅图像的序列；其第三轴按长度读取，沿 z 的滤波器会混合各图像。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

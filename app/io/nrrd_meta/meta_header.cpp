@@ -85,6 +85,30 @@ void findDataFiles(const fs::path& path, const MetaFields& fields, AnnouncedData
     }
 }
 
+/// Warns of fields that give samples or the third axis another meaning than the one they are read with.
+void warnOfMeaning(const MetaFields& fields, const conv::Layout& layout, std::vector<std::string>& warnings) {
+    const std::string slope = fields.field({"ElementToIntensityFunctionSlope"}),
+                      offset = fields.field({"ElementToIntensityFunctionOffset"});
+    if (parsedNumber(slope.empty() ? "1" : slope) != 1.0 || parsedNumber(offset.empty() ? "0" : offset) != 0.0)
+        warnings.push_back("`ElementToIntensityFunctionSlope` is " +
+                           printable(slope.empty() ? "1" : slope.substr(0, 40)) +
+                           " and `ElementToIntensityFunctionOffset` " +
+                           printable(offset.empty() ? "0" : offset.substr(0, 40)) + "; samples are taken as stored.");
+    std::size_t frames = 0, invalid = 0;
+    for (const auto& [key, value] : fields.written) {
+        const bool status = key.starts_with("Seq_Frame") && key.ends_with("_ImageStatus");
+        frames += status;
+        invalid += status && value != "OK";
+    }
+    if (frames == 0 || layout.extent[2] == 1 || layout.times > 1)
+        return;
+    warnings.push_back("The fields `Seq_Frame…` describe a sequence of " + std::to_string(frames) +
+                       " images; its third axis is read as a length, and filters along z mix images.");
+    if (invalid > 0)
+        warnings.push_back(std::to_string(invalid) + " of " + std::to_string(frames) +
+                           " images of the sequence are not OK by `Seq_Frame…_ImageStatus`; they are kept.");
+}
+
 void addNotes(const MetaFields& fields, conv::Info& info) {
     for (const auto& [key, value] : fields.written)
         if (info.notes.size() < maxMetaNotes && !value.empty() && key != "ElementDataFile")
@@ -175,6 +199,7 @@ TextHeader readMetaHeader(const fs::path& path) {
     layout.dimension = layout.extent[2] > 1 ? 3 : 2;
     double fourth = 0;
     layout.geometry = metaGeometry(path, fields, sizes.size(), fourth, header.info.warnings);
+    warnOfMeaning(fields, layout, header.info.warnings);
     addNotes(fields, header.info);
     if (layout.times == 1)
         fourth = 0;

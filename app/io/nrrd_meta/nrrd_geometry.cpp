@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace app::io {
 namespace {
@@ -87,6 +88,40 @@ std::vector<std::string> unitsOfAxes(const NrrdFields& fields, const NrrdAxes& a
     return words;
 }
 
+/// One number per axis of the file; NaN for missing ones. Throws for a wrong count.
+Numbers numbersOf(const fs::path& path, const NrrdFields& fields, const char* field, std::size_t axes) {
+    Numbers numbers(axes, std::numeric_limits<double>::quiet_NaN());
+    const std::vector<std::string> words = wordsOf(fields.field(field));
+    if (!words.empty() && words.size() != axes)
+        refuseFile(path,
+                   "has " + std::to_string(words.size()) + " " + field + " for " + std::to_string(axes) + " axes");
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::optional<double> number = parsedNumber(words[i]);
+        if (!number)
+            refuseFile(path, "has an impossible number in its field " + std::string(field) + ": " +
+                                 printable(words[i].substr(0, 40)));
+        numbers[i] = *number;
+    }
+    return numbers;
+}
+
+/// `spacings` beside `space directions`, which NRRD forbids: names the first axis whose two lengths differ by more than
+/// 0.1 %.
+void warnOfOtherSpacings(const fs::path& path, const NrrdFields& fields, const NrrdAxes& axes,
+                         std::vector<std::string>& warnings) {
+    const Numbers spacings = numbersOf(path, fields, "spacings", axes.order.size());
+    for (const std::size_t axis : axes.space) {
+        const Numbers& vector = axes.directions[axis];
+        const double length = std::sqrt(std::inner_product(vector.begin(), vector.end(), vector.begin(), 0.0));
+        if (std::abs(std::abs(spacings[axis]) - length) > 1e-3 * length) {
+            warnings.push_back("`spacings` gives axis " + std::to_string(axis) + " " + shortest(spacings[axis]) +
+                               ", but its vector in `space directions` has the length " + shortest(length) +
+                               "; `spacings` was not used.");
+            return;
+        }
+    }
+}
+
 conv::Geometry fromDirections(const fs::path& path, const NrrdFields& fields, const NrrdAxes& axes,
                               std::vector<std::string>& warnings) {
     std::vector<Numbers> vectors;
@@ -101,6 +136,7 @@ conv::Geometry fromDirections(const fs::path& path, const NrrdFields& fields, co
     const bool perAxis = ofSpace.empty();
     const auto units = unitsOf(perAxis ? "units" : "space units", perAxis ? unitsOfAxes(fields, axes) : ofSpace,
                                perAxis ? axes.space.size() : dimension, warnings);
+    warnOfOtherSpacings(path, fields, axes, warnings);
     const conv::Vec3 signs = signsOf(fields, warnings);
     const conv::Vec3 origin = originOf(path, fields, signs, dimension).value_or(conv::Vec3{});
     const conv::Vec3 unit = units.value_or(conv::Vec3{1, 1, 1});
@@ -124,23 +160,6 @@ conv::Geometry fromDirections(const fs::path& path, const NrrdFields& fields, co
     }
     requireAxes(path, geometry);
     return units ? geometry : conv::Geometry{};
-}
-
-/// One number per axis of the file; NaN for missing ones. Throws for a wrong count.
-Numbers numbersOf(const fs::path& path, const NrrdFields& fields, const char* field, std::size_t axes) {
-    Numbers numbers(axes, std::numeric_limits<double>::quiet_NaN());
-    const std::vector<std::string> words = wordsOf(fields.field(field));
-    if (!words.empty() && words.size() != axes)
-        refuseFile(path,
-                   "has " + std::to_string(words.size()) + " " + field + " for " + std::to_string(axes) + " axes");
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::optional<double> number = parsedNumber(words[i]);
-        if (!number)
-            refuseFile(path, "has an impossible number in its field " + std::string(field) + ": " +
-                                 printable(words[i].substr(0, 40)));
-        numbers[i] = *number;
-    }
-    return numbers;
 }
 
 /// Returns true if an axis ends at samples; else (the default) it ends at the outer faces of cells.

@@ -49,6 +49,29 @@ TEST_F(IoFits, EveryCutIsRefused) {
         EXPECT_NE(refusal(packed.substr(0, cut)), "") << cut;
 }
 
+TEST_F(IoFits, AScaleThatIsTextOrStandsTwiceIsRefused) {
+    const auto file = [](const std::string& cards) {
+        const auto card = [](std::string text) { return text + std::string(80 - text.size(), ' '); };
+        std::string bytes = card("SIMPLE  =                    T") + card("BITPIX  =                   16") +
+                            card("NAXIS   =                    1") + card("NAXIS1  =                    4") + cards;
+        bytes += card("END");
+        bytes.resize(2880, ' ');
+        bytes += std::string("\0\1\0\2\0\3\0\4", 8);
+        bytes.resize(5760, '\0');
+        return bytes;
+    };
+    const auto card = [](const std::string& name, const std::string& value) {
+        std::string text = name + std::string(8 - name.size(), ' ') + "= " + value;
+        return text + std::string(80 - text.size(), ' ');
+    };
+    EXPECT_EQ(refusal(file(card("BSCALE", "2.0") + card("BZERO", "1.0"))), "");
+    EXPECT_EQ(refusal(file(card("BSCALE", "2.0") + card("BSCALE", "2.0"))), "");
+    EXPECT_TRUE(contains(refusal(file(card("BSCALE", "'2.0     '"))), "in the keyword `BSCALE`, which is no number"));
+    EXPECT_TRUE(contains(refusal(file(card("BSCALE", "2.0") + card("BSCALE", "3.0"))),
+                         "has the keyword `BSCALE` twice: 2.0 and 3.0"));
+    EXPECT_TRUE(contains(refusal(file(card("BLANK", "3") + card("BLANK", "4"))), "`BLANK` twice: 3 and 4"));
+}
+
 TEST_F(IoFits, EveryDamagedCardIsRefusedOrRead) {
     for (const fs::path& path : {galaxy(), tiles()}) {
         const std::string whole = readBytes(path);

@@ -101,6 +101,30 @@ std::optional<long long> FitsFile::integer(const std::string& keyword) const {
     return value;
 }
 
+void FitsFile::requireOneNumber(const std::string& keyword) const {
+    int count = 0, room = 0, status = 0;
+    fits_get_hdrspace(file_, &count, &room, &status);
+    std::string first;
+    for (int i = 1; i <= count && status == 0; ++i) {
+        char card[FLEN_CARD] = {}, name[FLEN_KEYWORD] = {}, value[FLEN_VALUE] = {}, type = 0;
+        int length = 0;
+        fits_read_record(file_, i, card, &status);
+        fits_get_keyname(card, name, &length, &status);
+        if (status != 0 || name != keyword)
+            continue;
+        fits_parse_value(card, value, nullptr, &status);
+        if (status != 0 || value[0] == '\0')
+            continue;
+        if (fits_get_keytype(value, &type, &status) == 0 && type == 'C')
+            refuse("has the text " + utf8FromFile(value) + " in the keyword `" + keyword + "`, which is no number");
+        if (!first.empty() && first != value)
+            refuse("has the keyword `" + keyword + "` twice: " + utf8FromFile(first) + " and " + utf8FromFile(value) +
+                   "; remove one");
+        first = value;
+    }
+    fits_clear_errmsg();
+}
+
 std::vector<std::pair<std::string, std::string>> FitsFile::cards() const {
     constexpr std::size_t most = 500;
     std::vector<std::pair<std::string, std::string>> cards;

@@ -35,6 +35,8 @@ class FitsFile {
     [[nodiscard]] std::optional<std::string> text(const std::string& keyword) const;
     [[nodiscard]] std::optional<double> number(const std::string& keyword) const;
     [[nodiscard]] std::optional<long long> integer(const std::string& keyword) const;
+    /// Throws Error(unreadable) if a keyword of the present unit is a text, or stands twice with different values.
+    void requireOneNumber(const std::string& keyword) const;
     /// Returns keywords with value and comment, without those of the file's structure; at most 500.
     [[nodiscard]] std::vector<std::pair<std::string, std::string>> cards() const;
     /// Returns the bytes of the file, decompressed if it is gzip.

@@ -121,6 +121,8 @@ class UnitReader {
 
     /// Chooses a type that holds every scaled value.
     void chooseType() {
+        for (const char* const keyword : {"BSCALE", "BZERO", "BLANK"})
+            file_.requireOneNumber(keyword);
         const double scale = file_.number("BSCALE").value_or(1), zero = file_.number("BZERO").value_or(0);
         if (scale == 0)
             refuse("has the scale 0 (keyword `BSCALE`), which makes all samples equal");

@@ -90,6 +90,41 @@ TEST(NrrdSpaces, TurnToLps) {
     EXPECT_EQ(series.layout().geometry.origin, (conv::Vec3{-1, -2, 3}));
 }
 
+TEST(NrrdSpaces, SpacingsBesideDirectionsAreCompared) {
+    const TemporaryFolder folder;
+    const auto read = [&](const std::string& spacings) {
+        writeBytes(folder / "a.nrrd", nrrd + "endian: little\nspace: LPS\nspacings: " + spacings +
+                                          "\nspace directions: (0,2,0) (2,0,0) (0,0,4)\n\n" + samples());
+        return load(folder / "a.nrrd");
+    };
+    const conv::Volume other = read("2 2 4.5");
+    EXPECT_TRUE(warns(other, "`spacings` gives axis 2 4.5, but its vector in `space directions` has the length 4"));
+    EXPECT_EQ(other.layout().geometry.spacing[2], 4);
+    EXPECT_TRUE(read("2 2 4").info().warnings.empty());
+    EXPECT_TRUE(read("2 -2 4.001").info().warnings.empty());
+    EXPECT_TRUE(read("nan nan nan").info().warnings.empty());
+}
+
+TEST(MetaMeaning, ScalesAndSequencesAreTold) {
+    const TemporaryFolder folder;
+    const auto read = [&](const std::string& fields) {
+        writeBytes(folder / "a.mha", meta + fields + "ElementDataFile = LOCAL\n" + samples());
+        return load(folder / "a.mha");
+    };
+    const std::string slope = "ElementToIntensityFunctionSlope = ", offset = "ElementToIntensityFunctionOffset = ";
+    const conv::Volume scaled = read(slope + "2\n" + offset + "-1000\n");
+    EXPECT_TRUE(warns(scaled, "Slope` is 2 and `ElementToIntensityFunctionOffset` -1000; samples are taken as stored"));
+    EXPECT_EQ(scaled.as<std::int16_t>()[1], 260);
+    EXPECT_TRUE(warns(read(offset + "5\n"), "Slope` is 1 and `ElementToIntensityFunctionOffset` 5"));
+    EXPECT_TRUE(read(slope + "1.0\n" + offset + "0\n").info().warnings.empty());
+
+    const conv::Volume sequence = read("Seq_Frame0000_ImageStatus = OK\nSeq_Frame0000_Timestamp = 1.5\n"
+                                       "Seq_Frame0001_ImageStatus = INVALID\n");
+    EXPECT_TRUE(warns(sequence, "a sequence of 2 images"));
+    EXPECT_TRUE(warns(sequence, "1 of 2 images"));
+    EXPECT_EQ(sequence.info().warnings.size(), 2U);
+}
+
 TEST(MetaUnits, DistanceUnitsAndContradictions) {
     const TemporaryFolder folder;
     const auto read = [&](const std::string& fields) {
