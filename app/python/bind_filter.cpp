@@ -87,7 +87,8 @@ Result compute(const py::object& array, const std::string& axes, const conv::Geo
         const auto find = [&](conv::FactKinds required, const conv::Plan& found, conv::SampleFacts& facts) {
             conv::findFacts(required, input.source(), found.device, facts, stop);
         };
-        plan = PlanCache::shared().plan(steps, planOptions, input.samples().layout, find).plan;
+        conv::SampleFacts facts;
+        plan = PlanCache::shared().plan(steps, planOptions, input.samples().layout, facts, find).plan;
     });
     conv::Layout layout = plan->output();
     layout.type = type;

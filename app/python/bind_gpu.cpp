@@ -7,6 +7,7 @@
 #include <conv/apply.h>
 #include <conv/device_data.h>
 #include <conv/error.h>
+#include <conv/pending_facts.h>
 #include <conv/replay.h>
 #include <memory>
 #include <mutex>
@@ -17,6 +18,17 @@ namespace {
 
 /// Number of clipped samples, and the notes of a run.
 using Outcome = std::pair<std::int64_t, std::vector<std::string>>;
+
+/// Runs work as runInterruptibly does. Plans depend on the device, so that none is kept after an error of it.
+void runOnGpu(bool brief, const py::object& progress, const Work& work) {
+    try {
+        runInterruptibly(brief, progress, work);
+    } catch (const conv::Error& error) {
+        if (error.code() == conv::ErrorCode::device)
+            PlanCache::shared().clear();
+        throw;
+    }
+}
 
 /// A plan for arrays on a GPU. Thread-safe.
 class GpuPlan {
@@ -29,6 +41,7 @@ class GpuPlan {
           waits_(type != plan_->output().type || conv::Replay::refusal(*plan_)),
           repeated_(device_, plan_, result_) {}
     [[nodiscard]] const conv::Layout& result() const { return result_; }
+    [[nodiscard]] bool isBrief() const { return plan_->predictedSeconds <= briefSeconds; }
     /// `axes`: those of the user's array.
     [[nodiscard]] Planned planned(const std::string& axes) const { return {*plan_, result_.type, axes}; }
 
@@ -37,20 +50,16 @@ class GpuPlan {
     [[nodiscard]] Outcome apply(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
                                 const py::object& progress) {
         Outcome outcome;
-        try {
-            runInterruptibly(plan_->predictedSeconds <= briefSeconds, progress,
-                             [&](const std::stop_token& stop, const std::function<void(double)>& tell) {
-                                 if (!waits_ && progress.is_none() &&
-                                     (repeated_.compute(in, out, stream, stop) || enqueued(in, out, stream, stop)))
-                                     return;
-                                 outcome = computed(in, out, stream, {stop, tell, {}});
-                             });
-        } catch (const conv::Error& error) {
-            if (error.code() == conv::ErrorCode::device)
-                PlanCache::shared().clear();
-            throw;
-        }
+        runOnGpu(isBrief(), progress, [&](const std::stop_token& stop, const std::function<void(double)>& tell) {
+            if (!progress.is_none() || !begin(in, out, stream, stop))
+                outcome = computed(in, out, stream, {stop, tell, {}});
+        });
         return outcome;
+    }
+    /// As apply, without the GIL, but never waits: false if it would have to.
+    [[nodiscard]] bool begin(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
+                             const std::stop_token& stop) {
+        return !waits_ && (repeated_.compute(in, out, stream, stop) || enqueued(in, out, stream, stop));
     }
     [[nodiscard]] std::unique_ptr<RecordedRun> record(std::uintptr_t in, std::uintptr_t out,
                                                       std::uintptr_t stream) const {
@@ -123,35 +132,91 @@ class GpuSteps {
 
     /// Returns the plan that the samples require. Waits for the stream that writes them if it has to look at them.
     [[nodiscard]] std::shared_ptr<GpuPlan> plan(std::uintptr_t address, std::uintptr_t stream) {
-        {
-            const std::lock_guard lock(mutex_);
-            if (forAll_)
-                return forAll_;
+        return planFor({}, address, stream);
+    }
+    /// Computes as GpuPlan::apply does, by the plan that the samples require. If it has to look at them, it expects
+    /// them to be of the kind of the latest ones: it begins by their plan meanwhile, and computes again if it was
+    /// wrong.
+    [[nodiscard]] Outcome apply(std::uintptr_t in, std::uintptr_t out, std::uintptr_t stream,
+                                const py::object& progress) {
+        conv::SampleFacts facts;
+        if (const std::shared_ptr<const Found> expected = latest(); expected && expected->isFor(layout_)) {
+            if (!expected->required.any())
+                return expected->plan->apply(in, out, stream, progress);
+            bool begun = false;
+            if (progress.is_none())
+                runOnGpu(expected->plan->isBrief(), progress, [&](const std::stop_token& stop, const auto&) {
+                    const conv::DeviceData source(device_, layout_, pointerOf(in));
+                    conv::PendingFacts pending(expected->required, source, pointerOf(stream), stop);
+                    begun = expected->plan->begin(in, out, stream, stop);
+                    pending.wait(facts);
+                });
+            if (begun && facts == expected->facts)
+                return {};
         }
-        std::shared_ptr<GpuPlan> plan;
-        runInterruptibly(true, py::none(), [&](const std::stop_token& stop, const auto&) {
-            const auto find = [&](conv::FactKinds required, const conv::Plan& found, conv::SampleFacts& facts) {
-                conv::waitForStream(device_, pointerOf(stream));
-                const conv::DeviceData source(device_, layout_, pointerOf(address));
-                conv::findFacts(required, source, found.device, facts, stop);
-            };
-            const conv::FactualPlan found = PlanCache::shared().plan(steps_, planOptions_, layout_, find);
-            plan = std::make_shared<GpuPlan>(device_, found.plan, type_);
-            const std::lock_guard lock(mutex_);
-            if (!found.required.any())
-                forAll_ = plan;
-        });
-        return plan;
+        return planFor(std::move(facts), in, stream)->apply(in, out, stream, progress);
     }
 
   private:
+    /// A plan, and facts about samples that it is for.
+    struct Found {
+        std::shared_ptr<GpuPlan> plan;
+        std::shared_ptr<const conv::Plan> of;
+        conv::FactKinds required;
+        conv::SampleFacts facts;
+        bool again = true; ///< the samples before were of the same kind, or there were none
+
+        /// True if samples like the latest are to be expected. Many small items take as many looks.
+        [[nodiscard]] bool isFor(const conv::Layout& layout) const {
+            constexpr std::int64_t maxItems = 4;
+            return !required.any() || (again && layout.channels * layout.times <= maxItems);
+        }
+    };
+
+    /// The facts that a look for these kinds finds.
+    [[nodiscard]] static conv::SampleFacts ofKinds(conv::FactKinds required, conv::SampleFacts facts) {
+        if (!required.strict && !required.float64) {
+            facts.strictReason.reset();
+            facts.float64Reason.reset();
+        }
+        if (!required.offset)
+            facts.offset.reset();
+        return facts;
+    }
+    [[nodiscard]] std::shared_ptr<const Found> latest() {
+        const std::lock_guard lock(mutex_);
+        return latest_;
+    }
+    /// Returns the plan that the samples require; `facts` are those known of them.
+    [[nodiscard]] std::shared_ptr<GpuPlan> planFor(conv::SampleFacts facts, std::uintptr_t address,
+                                                   std::uintptr_t stream) {
+        const std::shared_ptr<const Found> before = latest();
+        if (before && !before->required.any())
+            return before->plan;
+        std::shared_ptr<Found> found;
+        runOnGpu(true, py::none(), [&](const std::stop_token& stop, const auto&) {
+            const auto look = [&](conv::FactKinds required, const conv::Plan&, conv::SampleFacts& known) {
+                const conv::DeviceData source(device_, layout_, pointerOf(address));
+                conv::PendingFacts(required, source, pointerOf(stream), stop).wait(known);
+            };
+            const conv::FactualPlan plan = PlanCache::shared().plan(steps_, planOptions_, layout_, facts, look);
+            const bool isSame = before && before->of == plan.plan;
+            found = std::make_shared<Found>(
+                isSame ? before->plan : std::make_shared<GpuPlan>(device_, plan.plan, type_), plan.plan, plan.required,
+                ofKinds(plan.required, std::move(facts)), !before || isSame);
+            const std::lock_guard lock(mutex_);
+            latest_ = found;
+        });
+        return found->plan;
+    }
+
     conv::Layout layout_;
     Steps steps_;
     conv::Device device_;
     conv::ElementType type_ = conv::ElementType::f32;
     conv::PlanOptions planOptions_;
     std::mutex mutex_;
-    std::shared_ptr<GpuPlan> forAll_; ///< for samples of every kind; null: it depends on them, or is not made yet
+    std::shared_ptr<const Found> latest_; ///< null: none yet
 };
 
 } // namespace
@@ -169,7 +234,8 @@ void bindGpu(py::module_& module) {
     py::class_<GpuSteps>(module, "GpuSteps")
         .def(py::init<const std::vector<std::int64_t>&, const std::string&, const std::string&, const conv::Geometry&,
                       int, Steps, RunOptions, const std::string&, int>())
-        .def("plan", &GpuSteps::plan);
+        .def("plan", &GpuSteps::plan)
+        .def("apply", &GpuSteps::apply);
 }
 
 } // namespace app::python

@@ -38,8 +38,7 @@ std::shared_ptr<const conv::Plan> PlanCache::made(const Steps& steps, const conv
 }
 
 conv::FactualPlan PlanCache::plan(const Steps& steps, const conv::PlanOptions& planOptions, const conv::Layout& layout,
-                                  const conv::FactFinder& find) {
-    conv::SampleFacts facts;
+                                  conv::SampleFacts& facts, const conv::FactFinder& find) {
     return conv::planFor([&](const conv::PlanOptions& with) { return made(steps, layout, with); }, planOptions, facts,
                          find);
 }

@@ -14,9 +14,10 @@ class PlanCache {
     static PlanCache& shared();
 
     /// Returns the plan that the samples require (conv::planFor), and which facts about them it depends on. `find`
-    /// looks at the samples.
+    /// looks at the samples and completes `facts`.
     [[nodiscard]] conv::FactualPlan plan(const Steps& steps, const conv::PlanOptions& planOptions,
-                                         const conv::Layout& layout, const conv::FactFinder& find);
+                                         const conv::Layout& layout, conv::SampleFacts& facts,
+                                         const conv::FactFinder& find);
     /// Forgets all plans, after an error of a device.
     void clear();
 

@@ -314,6 +314,38 @@ class OnTheGpu(unittest.TestCase):
         self.assertTrue(returned_early)
 
     @of_each_library
+    def test_samples_of_another_kind_than_those_before(self, library):
+        plain = samples((90, 70))
+        holed, spiked = plain.copy(), plain.copy()
+        holed[40, 30] = np.nan
+        spiked[40, 30] = 1e30
+        high, higher = (plain * 1e-3 + above for above in (1000, 2000))
+        digits = np.array(plain, "int32")
+        digits[40, 30] = 2 ** 30 + 1
+        floats = (plain, plain, holed, plain, plain, spiked, spiked, spiked, plain, high, high, high, higher, plain)
+        for recipe in ("gaussian:sigma=20", "sobel", ["gaussian:sigma=20", "sobel"]):
+            for dtype, kinds in (("float32", floats), ("float64", (*floats, plain.astype("float64") + 1e-9)),
+                                 ("int32", (plain, plain, digits, digits, plain, high, high, plain))):
+                for call, kind in enumerate(kinds):
+                    given = kind.astype(dtype)
+                    right = on_host(given, recipe)
+                    result = library.get(convapp.filter(library.put(given), recipe))
+                    self.assertTrue(np.array_equal(result, right, equal_nan=True), (recipe, dtype, call))
+
+    @of_each_library
+    def test_a_look_at_the_samples_follows_the_stream(self, library):
+        values = samples((300, 400))
+        values[7, 8] = np.nan
+        array = library.put(np.zeros_like(values))
+        for recipe in ("gaussian:sigma=20", "sobel"):
+            array[...] = 0
+            for _ in range(3):
+                convapp.filter(array, recipe)
+            with library.on(library.busy(array, library.put(values))):
+                result = library.get(convapp.filter(array, recipe))
+            self.assertTrue(np.array_equal(result, on_host(values, recipe), equal_nan=True), recipe)
+
+    @of_each_library
     def test_more_places_than_are_kept(self, library):
         given = samples((40, 50))
         right = on_host(given, "gaussian")

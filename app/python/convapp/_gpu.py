@@ -193,17 +193,19 @@ def _orders(letters, count):
 
 
 class _Steps:
-    """Steps for arrays of one shape and type, with the plan of the latest call and what Python needs of it."""
+    """Steps for arrays of one shape and type, with a plan for some of them and what Python needs of it."""
 
-    __slots__ = ("_steps", "_sequence", "plan", "shape", "dtype", "_held")
+    __slots__ = ("_sequence", "apply", "plan", "shape", "dtype", "_find", "_held")
 
     def __init__(self, shape, kind, sequence, where, opacity, steps, options, dtype, index):
-        self._steps = _core.GpuSteps(shape, kind, sequence, where, opacity, steps, options, dtype, index)
+        found = _core.GpuSteps(shape, kind, sequence, where, opacity, steps, options, dtype, index)
+        self.apply, self._find = found.apply, found.plan
         self._sequence, self.plan = sequence, None
         self._held = where, steps, options  # ids stay theirs while these objects live
 
     def plan_for(self, address, stream):
-        plan = self._steps.plan(address, stream)
+        """Returns the plan for the samples at an address. All plans have results of one shape and type."""
+        plan = self._find(address, stream)
         if plan is not self.plan:
             self.plan, self.shape, self.dtype = plan, plan.shape(self._sequence), plan.dtype
         return plan
@@ -226,10 +228,11 @@ def _steps(shape, kind, sequence, where, opacity, steps, options, dtype, index):
 class _Work:
     """Steps on an array in GPU memory: the array in the engine's order of axes, its plan, and the place of the result."""
 
-    __slots__ = ("library", "letters", "array", "out", "address", "stream", "plan", "target", "target_address", "_given",
-                 "_is_lent", "_back", "_shape")
+    __slots__ = ("library", "letters", "array", "out", "address", "stream", "plan", "target", "target_address", "_apply",
+                 "_given", "_is_lent", "_back", "_shape")
 
-    def __init__(self, array, letters, where, opacity, steps, options, dtype, out, allocates=True):
+    def __init__(self, array, letters, where, opacity, steps, options, dtype, out, allocates=True, knows=True):
+        """allocates: there is a place for the result. knows: `plan` is the one that the samples require."""
         given, self.library = _known(array)
         self._is_lent = given is not array or (out is not None and _family(out) != _family(given))
         self._given = array
@@ -246,7 +249,12 @@ class _Work:
         self.address, self.stream = self.library.address(self.array), self.library.stream()
         found = _steps(tuple(self.array.shape), self.library.type_of(self.array), sequence, where, opacity, steps,
                        options, type_name(dtype), self.library.index)
-        self.plan, self._shape = found.plan_for(self.address, self.stream), found.shape
+        if knows or found.plan is None:
+            self.plan = found.plan_for(self.address, self.stream)
+            self._apply = self.plan.apply
+        else:
+            self.plan, self._apply = found.plan, found.apply
+        self._shape = found.shape
         if allocates:
             self.target = self.library.empty(found.shape, found.dtype) if out is None else self._place(order, found.dtype)
             self.target_address = self.library.address(self.target)
@@ -274,7 +282,7 @@ class _Work:
 
     def compute(self, progress):
         """Returns the result, the number of clipped samples, and the notes of the run."""
-        clipped, notes = self.plan.apply(self.address, self.target_address, self.stream, progress)
+        clipped, notes = self._apply(self.address, self.target_address, self.stream, progress)
         if not self.is_direct:
             self.library.assign(self.out, self.library.permuted(self.target, self._back))
         if self._is_lent:
@@ -321,7 +329,7 @@ def _address(stream):
 
 def compute(array, letters, where, opacity, steps, options, dtype, out, progress):
     """Returns the result, its plan, the number of clipped samples, and the notes of the run."""
-    work = _Work(array, letters, where, opacity, steps, options, dtype, out)
+    work = _Work(array, letters, where, opacity, steps, options, dtype, out, knows=False)
     result, clipped, notes = work.compute(progress)
     return result, work.plan, clipped, notes
 

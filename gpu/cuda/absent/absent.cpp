@@ -80,10 +80,12 @@ void copyFromDevice(const Device&, void*, const ConstView&) {
 void displayFromDevice(const Device&, const DisplayWork&) {
     throw Error(ErrorCode::device, reason);
 }
-SurveyCounts countsOnDevice(const Device&, const ConstView&, const SurveyGrid&, const std::stop_token&) {
+Pending<SurveyCounts> countOnDevice(const Device&, const ConstView&, const SurveyGrid&, const AfterStream&,
+                                    const std::stop_token&) {
     throw Error(ErrorCode::device, reason);
 }
-SampleRange rangeOnDevice(const Device&, const ConstView&, std::int64_t, std::int64_t, const std::stop_token&) {
+Pending<SampleRange> findRangeOnDevice(const Device&, const ConstView&, const Glance&, const AfterStream&,
+                                       const std::stop_token&) {
     throw Error(ErrorCode::device, reason);
 }
 bool lockPages(const void*, std::size_t) noexcept {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/device/sample.h"
-#include "cuda/runtime/context.h"
-#include "cuda/runtime/first_use.h"
-#include "cuda/runtime/on_device.h"
+#include "cuda/ops/device_answer.h"
 #include "plan/numerics/survey.h"
+#include <algorithm>
 #include <bit>
 
 namespace conv {
@@ -13,6 +12,7 @@ constexpr int threads = 256;
 constexpr unsigned everyLane = 0xffffffffU;
 constexpr std::int32_t infinity = 0x7f800000;
 constexpr int octaves = 256;
+constexpr unsigned long long signBit = 1ULL << 63;
 
 /// Rows of samples. Samples without gaps are taken as rows of `chosen` samples, and `rest` after the last of them.
 struct Rows {
@@ -135,7 +135,9 @@ struct Counts {
 /// `counted` are the samples that enter the histogram. Counts are integers, so that the order of the blocks' additions
 /// does not matter.
 __global__ void __launch_bounds__(threads)
-    lookAtAll(const __grid_constant__ Rows in, bool wide, const __grid_constant__ Rows counted, Counts* whole) {
+    lookAtAll(const __grid_constant__ Rows in, bool wide, const __grid_constant__ Rows counted,
+              DeviceAnswer<Counts>* answer, Counts* host) {
+    Counts* const whole = &answer->sum;
     __shared__ unsigned own[octaves];
     __shared__ std::int32_t ownMax, ownMaxFinite;
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
@@ -175,96 +177,84 @@ __global__ void __launch_bounds__(threads)
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
         if (own[i] > 0)
             atomicAdd(whole->octave + i, static_cast<unsigned long long>(own[i]));
+    publish(answer, host);
 }
 
-/// Maps numbers to integers of the same order.
-__device__ long long keyOf(double value) {
-    const long long bits = __double_as_longlong(value);
-    return bits ^ ((bits >> 63) & 0x7fffffffffffffffLL);
+/// Maps numbers to integers of the same order; 0 is that of a NaN.
+__device__ unsigned long long keyOf(double value) {
+    const auto bits = static_cast<unsigned long long>(__double_as_longlong(value));
+    return bits >> 63 != 0 ? ~bits : bits | signBit;
 }
-double ofKey(long long key) {
-    const long long bits = key ^ ((key >> 63) & 0x7fffffffffffffffLL);
-    double value = 0;
-    std::memcpy(&value, &bits, sizeof value);
-    return value;
+double ofKey(unsigned long long key) {
+    return std::bit_cast<double>((key & signBit) != 0 ? key & ~signBit : ~key);
 }
 
+/// Largest keys of samples, and largest complements of them.
 struct Keys {
-    long long min, max;
+    unsigned long long max, min;
 };
 
-__global__ void __launch_bounds__(threads) findRange(const __grid_constant__ Rows in, bool wide, Keys* whole) {
+/// Every block adds an infinity of each sign, so that the answer may start as zeros.
+__global__ void __launch_bounds__(threads)
+    findRange(const __grid_constant__ Rows in, bool wide, DeviceAnswer<Keys>* answer, Keys* host) {
     __shared__ Keys own;
-    long long smallest = keyOf(INFINITY), largest = keyOf(-INFINITY);
+    unsigned long long min = ~keyOf(INFINITY), max = keyOf(-INFINITY);
     if (threadIdx.x == 0)
-        own = {smallest, largest};
+        own = {max, min};
     __syncthreads();
+    const auto larger = [](unsigned long long a, unsigned long long b) { return a > b ? a : b; };
     forEachSample(in, wide, [&](auto sample) {
         const auto value = static_cast<double>(sample);
         if (!isfinite(value))
             return;
-        smallest = min(smallest, keyOf(value));
-        largest = max(largest, keyOf(value));
+        min = larger(min, ~keyOf(value));
+        max = larger(max, keyOf(value));
     });
-    smallest = ofWarp(smallest, [](long long a, long long b) { return min(a, b); });
-    largest = ofWarp(largest, [](long long a, long long b) { return max(a, b); });
+    min = ofWarp(min, larger);
+    max = ofWarp(max, larger);
     if (threadIdx.x % 32 == 0) {
-        atomicMin(&own.min, smallest);
-        atomicMax(&own.max, largest);
+        atomicMax(&own.min, min);
+        atomicMax(&own.max, max);
     }
     __syncthreads();
     if (threadIdx.x == 0) {
-        atomicMin(&whole->min, own.min);
-        atomicMax(&whole->max, own.max);
+        atomicMax(&answer->sum.min, own.min);
+        atomicMax(&answer->sum.max, own.max);
     }
-}
-
-/// Runs a kernel on a device copy of `answer`.
-template <class Answer, class Kernel>
-Answer asked(const Device& device, const std::stop_token& stop, Answer answer, Kernel kernel) {
-    const OnDevice on(device);
-    firstUse(device);
-    const std::shared_ptr<Context> context = lendContext(device, stop);
-    CudaStream& stream = context->stream;
-    stream.poll();
-    const ScopedActivity activity("looking at the samples");
-    const DeviceBuffer there(stream, sizeof answer);
-    check(cudaMemcpyAsync(there.as(), &answer, sizeof answer, cudaMemcpyHostToDevice, stream.handle),
-          "cudaMemcpyAsync");
-    kernel(stream.handle, there.as<Answer>());
-    check(cudaGetLastError(), "The launch of a look at the samples");
-    check(cudaMemcpyAsync(&answer, there.as(), sizeof answer, cudaMemcpyDeviceToHost, stream.handle),
-          "cudaMemcpyAsync");
-    check(cudaStreamSynchronize(stream.handle), "cudaStreamSynchronize"); // the copy writes to this frame
-    return answer;
+    publish(answer, host);
 }
 
 } // namespace
 
-SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
-                            const std::stop_token& stop) {
+Pending<SurveyCounts> countOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
+                                    const AfterStream& after, const std::stop_token& stop) {
     const Rows in = rowsOf(view, 1, 1);
     Rows counted = rowsOf(view, grid.everyRow, grid.within);
     counted.data = static_cast<const std::byte*>(view.data) + grid.within / 2 * sizeOf(view.type);
     counted.nx -= grid.within / 2;
-    const Counts found = asked(device, stop, Counts{}, [&](cudaStream_t stream, Counts* whole) {
-        const bool wide = isAligned(in);
-        lookAtAll<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, counted, whole);
-    });
-    SurveyCounts counts{found.max, found.maxFinite, found.lost == 0, {}};
-    std::copy_n(found.octave, octaves, counts.octaves.begin());
-    return counts;
+    return [answer = askDevice<Counts>(
+                device, after, stop, [&](cudaStream_t stream, DeviceAnswer<Counts>* answer, Counts* host) {
+                    const bool wide = isAligned(in);
+                    lookAtAll<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, counted, answer, host);
+                })] {
+        const Counts found = answer();
+        SurveyCounts counts{found.max, found.maxFinite, found.lost == 0, {}};
+        std::copy_n(found.octave, octaves, counts.octaves.begin());
+        return counts;
+    };
 }
 
-SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int64_t everyRow, std::int64_t step,
-                          const std::stop_token& stop) {
-    const Rows in = rowsOf(view, everyRow, step);
-    constexpr long long upmost = 0x7ff0000000000000LL; // keys of the infinities
-    const Keys found = asked(device, stop, Keys{upmost, ~upmost}, [&](cudaStream_t stream, Keys* whole) {
-        const bool wide = isAligned(in);
-        findRange<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, whole);
-    });
-    return {ofKey(found.min), ofKey(found.max)};
+Pending<SampleRange> findRangeOnDevice(const Device& device, const ConstView& view, const Glance& glance,
+                                       const AfterStream& after, const std::stop_token& stop) {
+    const Rows in = rowsOf(view, glance.everyRow, glance.step);
+    return [answer =
+                askDevice<Keys>(device, after, stop, [&](cudaStream_t stream, DeviceAnswer<Keys>* answer, Keys* host) {
+                    const bool wide = isAligned(in);
+                    findRange<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, answer, host);
+                })] {
+        const Keys found = answer();
+        return SampleRange{ofKey(~found.min), ofKey(found.max)};
+    };
 }
 
 } // namespace conv

@@ -10,11 +10,6 @@
 namespace conv {
 namespace {
 
-void continueAfter(Event& event, cudaStream_t first, cudaStream_t then) {
-    event.record(first);
-    check(cudaStreamWaitEvent(then, event.handle(), 0), "cudaStreamWaitEvent");
-}
-
 /// True if a library's working memory, which other contexts use too, may be in use when the launch returns.
 bool usesLibrary(const Plan& plan) {
     return std::ranges::any_of(plan.ops, [](const PlannedOp& op) { return op.variant && op.variant->peer; });

@@ -13,6 +13,11 @@ Event::~Event() {
 void Event::record(cudaStream_t stream) {
     check(cudaEventRecord(handle_, stream), "cudaEventRecord");
 }
+void continueAfter(Event& event, cudaStream_t first, cudaStream_t then) {
+    event.record(first);
+    check(cudaStreamWaitEvent(then, event.handle(), 0), "cudaStreamWaitEvent");
+}
+
 bool Event::done() const {
     const cudaError_t status = cudaEventQuery(handle_);
     if (status == cudaErrorNotReady)

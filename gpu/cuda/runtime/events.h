@@ -33,6 +33,9 @@ class Event {
     cudaEvent_t handle_ = nullptr;
 };
 
+/// Lets later work of one stream begin after the work so far of another.
+void continueAfter(Event& event, cudaStream_t first, cudaStream_t then);
+
 /// Times spans of work by events, read once the work is done. Times are also summed per tag.
 class SpanTimer {
   public:

@@ -77,6 +77,12 @@ double offsetFrom(const SampleRange& range) {
     return std::isfinite(middle) ? middle : 0;
 }
 
+Glance glanceOver(const Index3& extent) {
+    const std::int64_t rows = extent[1] * extent[2], apart = std::max<std::int64_t>(1, rows * extent[0] / fewSamples);
+    const std::int64_t step = std::clamp<std::int64_t>(apart, 1, std::max<std::int64_t>(1, extent[0] / 16));
+    return {std::max<std::int64_t>(1, apart / step), step};
+}
+
 namespace {
 
 /// Range of some rows of an item, samples `step` apart.
@@ -105,16 +111,6 @@ SampleRange rangeOf(const ConstView& view) {
     return all;
 }
 
-/// Sampling of the first inspection: every `everyRow`-th row, every `step`-th sample.
-struct Glance {
-    std::int64_t everyRow, step;
-};
-Glance glanceOver(const Index3& extent) {
-    const std::int64_t rows = extent[1] * extent[2], apart = std::max<std::int64_t>(1, rows * extent[0] / fewSamples);
-    const std::int64_t step = std::clamp<std::int64_t>(apart, 1, std::max<std::int64_t>(1, extent[0] / 16));
-    return {std::max<std::int64_t>(1, apart / step), step};
-}
-
 /// Samples of all items on a device or on the host (null).
 class Samples {
   public:
@@ -138,7 +134,7 @@ class Samples {
             const ConstView view = viewOf(item);
             const Glance glance = everySample ? Glance{1, 1} : glanceOver(view.region.extent());
             if (device_ && !isInvented(*device_))
-                all.add(rangeOnDevice(*device_, view, glance.everyRow, glance.step, stop_));
+                all.add(findRangeOnDevice(*device_, view, glance, {}, stop_)());
             else
                 all.add(everySample ? rangeOf(view)
                                     : rangeOfRows(view, 0, view.region.size(1) * view.region.size(2), glance.everyRow,

@@ -131,7 +131,8 @@ Survey survey(const Source& source, const Device* device, const std::stop_token&
         const ConstView view = device ? source.viewOn(*device, item) : source.view(item);
         if (!view.data)
             return {};
-        found.add(device && !isInvented(*device) ? countsOnDevice(*device, view, grid, stop) : countsOf(view, grid));
+        found.add(device && !isInvented(*device) ? countOnDevice(*device, view, grid, {}, stop)()
+                                                 : countsOf(view, grid));
     }
     return surveyFrom(found);
 }

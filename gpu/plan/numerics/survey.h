@@ -8,7 +8,9 @@
 #include <conv/survey.h>
 #include <conv/volume.h>
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <optional>
 #include <stop_token>
 #include <type_traits>
 
@@ -78,13 +80,25 @@ void surveySample(ElementType type, const void* sample, SurveyCounts& found);
 /// Middle of the range as float32; 0 if the samples are not close enough to it.
 [[nodiscard]] double offsetFrom(const SampleRange& range);
 
-/// Counts on a CUDA device by warp shuffles. `view` comes from `Source::viewOn`. Throws Error(device),
-/// Error(cancelled).
-[[nodiscard]] SurveyCounts countsOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
-                                          const std::stop_token& stop);
-/// Range of every `step`-th sample of every `everyRow`-th row. Throws as countsOnDevice.
-[[nodiscard]] SampleRange rangeOnDevice(const Device& device, const ConstView& view, std::int64_t everyRow,
-                                        std::int64_t step, const std::stop_token& stop);
+/// Samples inspected first for a common offset: every `step`-th of every `everyRow`-th row.
+struct Glance {
+    std::int64_t everyRow = 1, step = 1;
+};
+[[nodiscard]] Glance glanceOver(const Index3& extent);
+
+/// A caller's stream (a cudaStream_t), whose work so far comes first; without one the samples are there already.
+using AfterStream = std::optional<void*>;
+/// An answer of a CUDA device. Calling it waits, once. Throws Error(device).
+template <class Answer>
+using Pending = std::function<Answer()>;
+
+/// Counts on a CUDA device by warp shuffles. `view` comes from `Source::viewOn`; its samples must stay until the answer
+/// is there. Throws Error(device), Error(cancelled), Error(usage) for a stream that is being captured.
+[[nodiscard]] Pending<SurveyCounts> countOnDevice(const Device& device, const ConstView& view, const SurveyGrid& grid,
+                                                  const AfterStream& after, const std::stop_token& stop);
+/// Finds the range of the samples of a glance. Throws as countOnDevice.
+[[nodiscard]] Pending<SampleRange> findRangeOnDevice(const Device& device, const ConstView& view, const Glance& glance,
+                                                     const AfterStream& after, const std::stop_token& stop);
 
 /// True if samples of a type can be so far apart, or so long, that a survey could change a plan.
 [[nodiscard]] bool isWide(ElementType type);

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <conv/apply.h>
 #include <conv/device_copy.h>
+#include <conv/pending_facts.h>
+#include <conv/plan_for.h>
 #include <conv/survey.h>
 #include <gtest/gtest.h>
 #include <limits>
@@ -80,6 +82,12 @@ TEST_F(SurveyOnCuda, IsTheHostsToTheBit) {
             EXPECT_EQ(commonOffset(there), 0) << "the host sees nothing of it";
             EXPECT_EQ(commonOffset(*in), commonOffset(there, card));
             ++(commonOffset(*in) != 0 ? offsets : none);
+            const FactKinds all{true, true, true};
+            SampleFacts found, awaited;
+            PendingFacts pending(all, there, nullptr);
+            findFacts(all, there, card, found);
+            pending.wait(awaited);
+            EXPECT_TRUE(awaited == found);
         }
     EXPECT_GT(std::min({strict, loose, offsets, none}), 10) << "every answer was asked for";
 }
