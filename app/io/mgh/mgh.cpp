@@ -58,6 +58,22 @@ Opened open(const fs::path& path) {
     return opened;
 }
 
+/// Reads what follows the samples, at most largestFooter. Its memory grows with the footer: most have none or a few kB.
+std::string readFooter(ByteSource& source) {
+    std::string footer;
+    for (std::size_t had = 0; had < largestFooter;) {
+        const std::size_t step = std::min(largestFooter - had, std::max(had, std::size_t{4096}));
+        footer.resize(had + step);
+        const std::size_t read = source.read(footer.data() + had, step);
+        had += read;
+        footer.resize(had);
+        if (read < step)
+            break;
+    }
+    footer.shrink_to_fit();
+    return footer;
+}
+
 /// Notes the scan parameters at the start of the footer.
 void noteFooter(std::string footer, conv::Info& info, const conv::Layout& layout) {
     constexpr const char* names[] = {"TR (ms)", "flip angle (rad)", "TE (ms)", "TI (ms)", "field of view (mm)"};
@@ -83,8 +99,7 @@ conv::Volume loadMgh(const fs::path& path, const LoadOptions&) {
     using Is = FileAxis::Is;
     const FileAxis order[] = {{Is::x, e[0]}, {Is::y, e[1]}, {Is::z, e[2]}, {Is::time, opened.layout.times}};
     readSamples(*opened.source, order, std::endian::native == std::endian::little, volume);
-    std::string footer(largestFooter, '\0');
-    footer.resize(opened.source->read(footer.data(), footer.size()));
+    std::string footer = readFooter(*opened.source);
     const std::uint64_t announced = static_cast<std::uint64_t>(opened.layout.byteCount());
     if (const std::string warning = surplusWarning(path, opened.source->finish(), announced); !warning.empty())
         volume.volume().info().warnings.push_back(warning);
