@@ -8,8 +8,8 @@ planner_grid.py report FOLDER FILE.json...
 `measure` runs `convapp --bench` over the grid. The benchmark checks each result against the float64 reference before it
 times it. The benchmark names the planner's choice; the best variant is the one with the smallest measured time. Times are the least
 of N warm runs with resident data.
-`report` writes planner-grid.md, one CSV and one plot per device into FOLDER; of several files of a device it takes the
-least times. It needs python3-matplotlib.
+`report` writes planner-grid.md, one CSV and one plot per device into FOLDER, CPUs by their number of cores; of several files
+of a device it takes the least times. It needs python3-matplotlib.
 Both print the points beyond the goals (choice within 1.3 times the best, prediction within a factor of 2), and exit with
 1 if there are any.
 """
@@ -116,7 +116,7 @@ def measure(options):
             continue
         result = bench(options, kind, axes)
         device = [d for d in result["devices"] if d["name"].startswith(options.device)][0]
-        found.update({"model": device["model"], "calibrated": device["calibrated"], "instructions": device["instructions"]})
+        found.update({"model": device["model"], "cores": os.cpu_count(), "calibrated": device["calibrated"], "instructions": device["instructions"]})
         for point in points_of(result):
             found["points"].append(point)
             if misses(point):
@@ -151,13 +151,17 @@ def group_of(point):
     return name, shape, point["type"]
 
 
+def name_of(found):
+    return "cuda" if found["device"].startswith("cuda") else f"cpu-{found['cores']}"
+
+
 def merged(files):
     """One measurement per device: the least time of each variant at each point, over all files of that device."""
     devices = {}
     for path in files:
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
-        known = devices.setdefault(found["device"], found)
+        known = devices.setdefault(name_of(found), found)
         if known is found:
             continue
         known["runs"] += found["runs"]
@@ -203,8 +207,8 @@ def report(options):
     status = 0
     for found in merged(options.files):
         points = found["points"]
-        name = "cpu" if found["device"] == "cpu" else "cuda"
-        title = f"{found['model']}, {found['date']}"
+        name = name_of(found)
+        title = f"{found['model']}{'' if name == 'cuda' else ', %d cores' % found['cores']}, {found['date']}"
         plot(points, title, os.path.join(options.folder, f"planner-grid-{name}.png"))
         with open(os.path.join(options.folder, f"planner-grid-{name}.csv"), "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file)
@@ -226,7 +230,7 @@ def report(options):
         for (kind, shape, kind_type), some in sorted(groups.items()):
             text.append(f"| {kind} | {shape} | {kind_type} | {len(some)} | {max(map(ratio, some)):.2f} | "
                         f"{min(map(prediction, some)):.2f} to {max(map(prediction, some)):.2f} |")
-        if name == "cpu":
+        if name != "cuda":
             text += ["", "Runs on the CPU have real-time priority. A helper thread that has no core when a run begins adds 0.15 to "
                      "0.3 ms;", "points that met this in every run are left in."]
         bad = [p for p in points if misses(p)]
@@ -238,7 +242,7 @@ def report(options):
         text.append("")
     text += ["## Measure it again", "", "```sh", "tests/bench/planner_grid.py measure build/release/convapp cpu.json",
              "tests/bench/planner_grid.py measure build/gpu-only/convapp cuda.json --device cuda",
-             "tests/bench/planner_grid.py report docs/benchmarks cpu.json cuda.json", "```", ""]
+             "tests/bench/planner_grid.py report docs/benchmarks cpu.json cuda.json    # files of all machines", "```", ""]
     with open(os.path.join(options.folder, "planner-grid.md"), "w", encoding="utf-8") as file:
         file.write("\n".join(text))
     return status
