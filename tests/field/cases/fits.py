@@ -39,7 +39,7 @@ def make_types(d):
     holes = np.where(v == -32768, np.nan, v)
     add("blank", v, [("BLANK", -32768)], holes)
     add("unsigned-blank", v, [("BLANK", -32768), ("BZERO", 32768), ("BSCALE", 1)], holes + 32768)
-    add("far-blank", v, [("BLANK", "-9223372036854775808".rjust(20))], v.astype("f4"))
+    add("far-blank", v, [("BLANK", -(1 << 63))], v.astype("f4"))
     return dict(file="u1", files=files, **{f"v_{name}": value for name, value in want.items()})
 
 
