@@ -5,14 +5,38 @@
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
+#include <string_view>
 
 namespace app::io {
 namespace {
 
 using Numbers = std::vector<double>;
+
+/// Signs of a space named by where its axes lead, as "right-anterior-superior" or "ras"; nothing for other names or
+/// orders.
+std::optional<conv::Vec3> signsOfDirections(const std::string& space) {
+    constexpr std::array<std::array<std::string_view, 2>, 3> directions = {
+        {{"left", "right"}, {"posterior", "anterior"}, {"superior", "inferior"}}};
+    for (int i = 0; i < 8; ++i) {
+        std::string words, letters;
+        conv::Vec3 signs{1, 1, 1};
+        for (std::size_t a = 0; a < 3; ++a) {
+            const std::size_t opposite = (i >> a) & 1;
+            const std::string_view word = directions[a][opposite];
+            words += (a > 0 ? "-" : "") + std::string(word);
+            letters += word.front();
+            signs[a] = opposite != 0 ? -1 : 1;
+        }
+        if (space == words || space == letters)
+            return signs;
+    }
+    return std::nullopt;
+}
 
 /// Signs that convert a space's axes to left, posterior, superior.
 conv::Vec3 signsOf(const NrrdFields& fields, std::vector<std::string>& warnings) {
@@ -22,11 +46,9 @@ conv::Vec3 signsOf(const NrrdFields& fields, std::vector<std::string>& warnings)
         space.resize(time);
     if (space.size() == 4 && space.back() == 't')
         space.pop_back();
-    if (space == "right-anterior-superior" || space == "ras")
-        return {-1, -1, 1};
-    if (space == "left-anterior-superior" || space == "las")
-        return {1, -1, 1};
-    if (!space.empty() && space != "left-posterior-superior" && space != "lps")
+    if (const std::optional<conv::Vec3> signs = signsOfDirections(space))
+        return *signs;
+    if (!space.empty())
         warnings.push_back("`space` is \"" + printable(written.substr(0, 40)) +
                            "\", which does not say where left is; its axes count as left, posterior, superior.");
     return {1, 1, 1};

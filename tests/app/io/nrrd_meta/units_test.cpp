@@ -74,9 +74,14 @@ TEST(NrrdSpaces, TurnToLps) {
     EXPECT_EQ(geometry("RAS").layout().geometry.origin, (conv::Vec3{-1, -2, 3}));
     EXPECT_EQ(geometry("left-anterior-superior").layout().geometry.origin, (conv::Vec3{1, -2, 3}));
     EXPECT_EQ(geometry("LPS").layout().geometry.origin, (conv::Vec3{1, 2, 3}));
+    const conv::Volume right = geometry("right-posterior-superior"), below = geometry("LAI");
+    EXPECT_EQ(right.layout().geometry.origin, (conv::Vec3{-1, 2, 3}));
+    EXPECT_FALSE(warns(right, "where left is"));
+    EXPECT_EQ(below.layout().geometry.origin, (conv::Vec3{1, -2, -3}));
     const conv::Volume scanner = geometry("scanner-xyz");
     EXPECT_EQ(scanner.layout().geometry.origin, (conv::Vec3{1, 2, 3}));
     EXPECT_TRUE(warns(scanner, "does not say where left is"));
+    EXPECT_TRUE(warns(geometry("posterior-left-superior"), "does not say where left is"));
     // A space with time: the series' step is in its direction.
     writeBytes(
         folder / "t.nrrd",
