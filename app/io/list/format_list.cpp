@@ -178,9 +178,8 @@ std::vector<Format> makeList() {
         {"EDF", ".edf .bdf",
          edfCodec().save
              ? "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; written as EDF+ and BDF+"
-             : "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; read only, as this "
-               "build "
-               "lacks edflib",
+             : "EDF, EDF+, BDF and BDF+: recordings in physical units, with their annotations; read only, "
+               "as this build lacks edflib",
          isEdf, edfCodec(), "edflib"},
         {"GDF", ".gdf", "recordings in physical units, versions 1 and 2, with their events; read only", recognisesGdf,
          gdfCodec(), ""},
