@@ -136,7 +136,7 @@ void warnOfOtherSpacings(const fs::path& path, const NrrdFields& fields, const N
         const Numbers& vector = axes.directions[axis];
         const double length = std::sqrt(std::inner_product(vector.begin(), vector.end(), vector.begin(), 0.0));
         if (std::abs(std::abs(spacings[axis]) - length) > 1e-3 * length) {
-            warnings.push_back("`spacings` gives axis " + std::to_string(axis) + " " + shortest(spacings[axis]) +
+            warnings.push_back("`spacings` gives " + shortest(spacings[axis]) + " for axis " + std::to_string(axis) +
                                ", but its vector in `space directions` has the length " + shortest(length) +
                                "; `spacings` was not used.");
             return;

@@ -103,7 +103,7 @@ TEST(NrrdSpaces, SpacingsBesideDirectionsAreCompared) {
         return load(folder / "a.nrrd");
     };
     const conv::Volume other = read("2 2 4.5");
-    EXPECT_TRUE(warns(other, "`spacings` gives axis 2 4.5, but its vector in `space directions` has the length 4"));
+    EXPECT_TRUE(warns(other, "`spacings` gives 4.5 for axis 2, but its vector in `space directions` has the length 4"));
     EXPECT_EQ(other.layout().geometry.spacing[2], 4);
     EXPECT_TRUE(read("2 2 4").info().warnings.empty());
     EXPECT_TRUE(read("2 -2 4.001").info().warnings.empty());
