@@ -143,6 +143,20 @@ double operationsPerOutput(const Node& node) {
     return 0;
 }
 
+std::vector<int> reportedIterations(const Graph& graph) {
+    std::vector<int> ends;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const Node& node = graph.nodes[i];
+        if (node.iteration == 1)
+            ends.clear();
+        if (node.iteration > 0)
+            ends.push_back(static_cast<int>(i));
+        else if (isGlobal(node) || isReduce(node))
+            ends.clear();
+    }
+    return ends;
+}
+
 bool isGlobal(const Node& node) {
     return std::holds_alternative<HysteresisNode>(node.kind);
 }

@@ -79,7 +79,7 @@ class Runs {
             return;
         }
         if (!run_)
-            run_ = std::make_unique<ItemRun>(present, source_, request_, control_);
+            run_ = std::make_unique<ItemRun>(present, source_, request_, control_, limit_);
         if (after && !sameSteps(plan_, *channel_, after->channel))
             after.reset();
         run_->item(item, region_, sink, from, share, after);
@@ -119,6 +119,7 @@ class Runs {
     std::optional<std::int64_t> channel_;
     std::optional<ChannelPlan> part_;
     std::unique_ptr<ItemRun> run_;
+    IterationLimit limit_;
     Report report_;
 };
 
@@ -154,7 +155,16 @@ bool cachesItems(const Plan& plan, const RunControl& control) {
     return control.cache && !plan.graph.nodes.empty() && plan.graph.nodes.back().step > 0;
 }
 
+/// True if states of single items are asked for, which a stack does not have.
+bool asksIterations(const Plan& plan, const RunControl& control) {
+    return control.iteration && reportsIterations(plan);
+}
+
 } // namespace
+
+bool reportsIterations(const Plan& plan) {
+    return (plan.tiles == 1 || !plan.stored.empty()) && reportedIterations(plan.graph).size() > 1;
+}
 
 Report apply(const Plan& plan, const Source& source, const Request& request, Sink& sink, const RunControl& control) {
     const auto start = Clock::now();
@@ -167,8 +177,9 @@ Report apply(const Plan& plan, const Source& source, const Request& request, Sin
         throw Error(ErrorCode::internal, "The plan was made for other data.");
     const std::vector<Item> items = request.items.empty() ? itemsOf(plan.input) : request.items;
     const std::optional<Plan> stack =
-        cachesItems(plan, control) ? std::nullopt
-                                   : stackOf(plan, items, region, source.viewOn(plan.device, items.front()).data);
+        cachesItems(plan, control) || asksIterations(plan, control)
+            ? std::nullopt
+            : stackOf(plan, items, region, source.viewOn(plan.device, items.front()).data);
     Report report = stack ? runStack(*stack, source, request, region, items, sink, control)
                           : runItems(plan, source, request, region, items, sink, control);
     const auto samples = static_cast<std::int64_t>(items.size()) * region.count();

@@ -54,8 +54,11 @@ void handOver(const WholeResult& from, Item item, const Region& region, Sink& si
 
 } // namespace
 
-ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request, const RunControl& control)
-    : plan_(plan), request_(request), control_(control), workers_(plan, source, control) {
+ItemRun::ItemRun(const Plan& plan, const Source& source, const Request& request, const RunControl& control,
+                 IterationLimit& limit)
+    : plan_(plan), request_(request), control_(control), workers_(plan, source, control), limit_(limit) {
+    if (control.iteration)
+        iterations_.ends = reportedIterations(plan.graph);
     const auto globals = std::count_if(plan.graph.nodes.begin(), plan.graph.nodes.end(), isGlobal);
     std::ptrdiff_t reduces = 0; // a global node computes its maximum itself
     for (std::size_t i = 0; i < plan.graph.nodes.size(); ++i)
@@ -80,6 +83,7 @@ void ItemRun::item(Item item, const Region& region, Sink& sink, double from, dou
         after.reset();
     compute(static_cast<int>(plan_.graph.nodes.size()) - 1, item, region, sink, {}, after);
     ++items_;
+    limit_.firstItem = false;
 }
 
 Report ItemRun::finish(const Region& region) {
@@ -109,9 +113,13 @@ void ItemRun::compute(int end, Item item, const Region& region, Sink& sink, cons
         if (isGlobal(plan_.graph.nodes[i]) && feeds(static_cast<int>(i), end) &&
             !first().wholeResults.contains(static_cast<int>(i)))
             materialise(static_cast<int>(i), item, region);
+    const bool reports = !iterations_.ends.empty() && end == static_cast<int>(plan_.graph.nodes.size()) - 1;
     for (const int i : plan_.stored)
-        if (i < end && feeds(i, end) && !first().wholeResults.contains(i))
+        if (i < end && feeds(i, end) && !first().wholeResults.contains(i)) {
             store(i, end, item, region);
+            if (reports)
+                reportStored(i, item);
+        }
     if (first().wholeResults.contains(end)) {
         handOver(first().wholeResults.at(end), item, region, sink);
         return;
@@ -119,7 +127,11 @@ void ItemRun::compute(int end, Item item, const Region& region, Sink& sink, cons
     for (int i = 0; i < end; ++i)
         if (isReduce(node(i)) && feeds(i, end) && !first().scalars.contains(i))
             reduce(i, item, region);
-    workers_.compute(region, {end, item, sink, watch, after}, [&](double fraction) { progress(fraction); });
+    iterations_.stopsAfter = [&](int done, const Region& tile, const ReportedIterations::Read& read) {
+        return stopsAfter(done, item, tile == region, read);
+    };
+    workers_.compute(region, {end, item, sink, watch, after, reports ? &iterations_ : nullptr},
+                     [&](double fraction) { progress(fraction); });
     progressFrom_ += progressShare_;
     progress(0);
 }
@@ -195,6 +207,35 @@ void ItemRun::store(int i, int end, Item item, const Region& region) {
     std::erase_if(results, [&](const auto& result) {
         return result.first < i && std::ranges::binary_search(plan_.stored, result.first) && !readLater(result.first);
     });
+}
+
+void ItemRun::reportStored(int estimate, Item item) {
+    const std::vector<int>& ends = iterations_.ends;
+    const auto at = std::ranges::find(ends, estimate);
+    if (at == ends.end())
+        return;
+    std::map<int, WholeResult>& results = first().wholeResults;
+    const int last = ends.back();
+    const auto read = [&](const Region& part, Sink& sink) {
+        results[last] = results.at(estimate);
+        const auto forget = [&](const void*) { results.erase(last); };
+        const std::unique_ptr<const void, decltype(forget)> guard(&results, forget);
+        workers_.compute(part, {static_cast<int>(plan_.graph.nodes.size()) - 1, item, sink, {}, {}, nullptr, true}, {});
+        workers_.finish();
+    };
+    if (stopsAfter(static_cast<int>(at - ends.begin()) + 1, item, true, read))
+        results[last] = results.at(estimate);
+}
+
+bool ItemRun::stopsAfter(int done, Item item, bool all, const ReportedIterations::Read& read) {
+    const int of = limit_.after > 0 ? limit_.after : static_cast<int>(iterations_.ends.size());
+    if (all && done < of) {
+        const bool mayStop = limit_.firstItem && limit_.after == 0;
+        const IterationState state{node(iterations_.ends.back()).step, done, of, item, mayStop, read};
+        if (control_.iteration(state) && mayStop)
+            limit_.after = done;
+    }
+    return done == limit_.after;
 }
 
 void ItemRun::materialise(int global, Item item, const Region& wanted) {
@@ -273,9 +314,16 @@ void ItemRun::noteTime(int node, double milliseconds) {
 void ItemRun::countOperations(const Region& region) {
     cachedItems_.resize(plan_.ops.size());
     const std::vector<std::int64_t> samples = computedSamples(plan_, region);
+    const std::vector<int>& ends = iterations_.ends;
+    const auto left = [&](int n) { // true behind the last iteration that was computed
+        return limit_.after > 0 && !ends.empty() && n > ends[static_cast<std::size_t>(limit_.after) - 1] &&
+               n <= ends.back();
+    };
     for (std::size_t t = 0; t < plan_.ops.size(); ++t)
         for (const int n : plan_.ops[t].nodes)
-            if (const double each = operationsPerOutput(node(n)); each > 0) {
+            if (left(n)) {
+                continue;
+            } else if (const double each = operationsPerOutput(node(n)); each > 0) {
                 const double operations = each * static_cast<double>(samples[t] * (items_ - cachedItems_[t]));
                 report_.ops[t].operations += operations;
                 report_.timing.operations += operations;

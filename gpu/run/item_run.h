@@ -6,11 +6,19 @@
 
 namespace conv {
 
+/// Iterations of an `apply` so far.
+struct IterationLimit {
+    int after = 0;         ///< all items stop after this one; 0: none does
+    bool firstItem = true; ///< no item is complete
+};
+
 /// One run of a plan over some items: global and stored nodes first, then tile by tile. Their results are kept per
 /// item; all others live for one tile. Plan, source, request and control must outlive it.
 class ItemRun {
   public:
-    ItemRun(const Plan& plan, const Source& source, const Request& request, const RunControl& control);
+    /// `limit` is shared by all runs of an `apply`.
+    ItemRun(const Plan& plan, const Source& source, const Request& request, const RunControl& control,
+            IterationLimit& limit);
 
     /// Computes a region of an item into the sink, at the latest by the end of `finish`. Reports progress from `from`
     /// to `from + share`. `after`: the next item.
@@ -35,6 +43,10 @@ class ItemRun {
     /// Computes the part of a stored node's result that `region` of node `end` requires, and drops earlier stored
     /// results that no later node reads.
     void store(int node, int end, Item item, const Region& region);
+    /// Reports an iteration whose estimate is stored. After the last one to compute it becomes that of all iterations.
+    void reportStored(int estimate, Item item);
+    /// Reports iteration `done` of an item, if all of the requested region has it. Returns true if it is the last one.
+    bool stopsAfter(int done, Item item, bool all, const ReportedIterations::Read& read);
     /// Finds the scalar of a reduction, the largest value of a node or its threshold, for local nodes that read it.
     void reduce(int scalar, Item item, const Region& wanted);
     /// Finds Otsu's threshold of a node's samples in a region.
@@ -51,6 +63,8 @@ class ItemRun {
     TileWorkers workers_;
     std::int64_t items_ = 0;
     std::vector<std::int64_t> cachedItems_; ///< items whose result came from the cache, for each op
+    IterationLimit& limit_;
+    ReportedIterations iterations_; ///< no ends: none are reported
     double progressFrom_ = 0, progressShare_ = 1, passes_ = 1;
 };
 

@@ -24,6 +24,23 @@ PlannedOp withRange(PlannedOp op, const Graph& graph, const std::map<int, double
 
 } // namespace
 
+/// Puts the values of an iteration in the place of the last one's.
+class TileWalk::Given {
+  public:
+    Given(TileWalk& walk, const std::map<int, Buffer>& buffers, const std::map<int, std::size_t>& homes, int iteration,
+          int last)
+        : walk_(walk) {
+        for (const auto& [i, buffer] : buffers)
+            walk_.given_[i == iteration ? last : i] = {buffer, buffer.sets, homes.at(i)};
+    }
+    ~Given() { walk_.given_.clear(); }
+    Given(const Given&) = delete;
+    Given& operator=(const Given&) = delete;
+
+  private:
+    TileWalk& walk_;
+};
+
 TileWalk::TileWalk(const Plan& plan, const Device& device, const Source& source, const RunControl& control)
     : plan_(plan), source_(source), control_(control), backends_(plan, device, control) {}
 
@@ -68,6 +85,9 @@ std::vector<bool> TileWalk::known() const {
         known[i] = isMask(plan_.graph.nodes[i]);
     for (const auto& [i, m] : wholeResults)
         known[static_cast<std::size_t>(i)] = true;
+    for (const auto& [i, g] : given_)
+        if (i != graphInput)
+            known[static_cast<std::size_t>(i)] = true;
     return known;
 }
 
@@ -77,7 +97,8 @@ void TileWalk::expect(int end, const NextTile& next) {
 }
 
 void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
-                   const std::function<void(double)>& progress, const std::optional<NextTile>& next) {
+                   const std::function<void(double)>& progress, const std::optional<NextTile>& next,
+                   const ReportedIterations* iterations) {
     std::vector<bool> known = this->known();
     std::map<int, Kept> keeping = std::exchange(kept_, {}); // freed by an exception
     for (const auto& [i, k] : keeping)
@@ -94,6 +115,11 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
     std::map<int, Buffer> buffers;
     std::map<int, std::size_t> homes; // backend that holds each buffer
     const auto bring = [&](int i, const AxisSets& sets) {
+        if (const auto there = given_.find(i); there != given_.end()) {
+            homes[i] = there->second.home;
+            buffers[i] = there->second.buffer;
+            return;
+        }
         if (const auto there = keeping.find(i); there != keeping.end()) {
             homes[i] = there->second.home;
             buffers[i] = there->second.buffer;
@@ -172,12 +198,29 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             noteMaximum(out, backend.maximum(buffers[out]));
         release(buffers, prints, t, end);
         tell(static_cast<double>(t + 1));
+        if (iterations == nullptr || out == iterations->ends.back())
+            continue;
+        if (const auto at = std::ranges::find(iterations->ends, out); at != iterations->ends.end()) {
+            static_cast<void>(backend.lastMilliseconds()); // waits: until now a GPU's work was only requested
+            const Given given(*this, buffers, homes, out, iterations->ends.back());
+            const auto read = [&](const Region& part, Sink& into) {
+                run(end, item, part, into, {}, [](double) {});
+                backends_.finish();
+            };
+            if (iterations->stopsAfter(static_cast<int>(at - iterations->ends.begin()) + 1, region, read)) {
+                run(end, item, region, sink, watch, progress);
+                backends_.endTile();
+                return;
+            }
+        }
     }
     auto* const counting = dynamic_cast<CountingSink*>(&sink);
     const bool counted = counting && countOf(buffers.at(end).sets) == region.count() &&
                          counting->count(backends_.at(homes.at(end)), buffers.at(end));
     if (!inPlace && !nowhere && !counted)
         handOver(std::move(buffers.at(end)), leavesAs(*last), region, item, sink, backends_.at(homes.at(end)));
+    if (!given_.empty()) // the tile goes on, or its run ends it
+        return;
     backends_.endTile();
     kept_ = std::move(keeping);
 }

@@ -20,6 +20,14 @@ class Nowhere final : public Sink {
     void write(Item, const ConstView&) override {}
 };
 
+/// Iterations of a plan that a run reports.
+struct ReportedIterations {
+    using Read = std::function<void(const Region&, Sink&)>;
+    std::vector<int> ends; ///< nodes that end them, in order
+    /// Called when a tile has iteration `done`, which is not the last one. True: it becomes the last one.
+    std::function<bool(int done, const Region& tile, const Read& read)> stopsAfter;
+};
+
 struct NextTile {
     Item item;
     Region region;
@@ -38,9 +46,10 @@ class TileWalk {
 
     /// Computes `region` of node `end` and hands it to the sink, at the latest by the end of the backend's `finish`.
     /// `watch`: nodes whose maximum is also recorded. `progress` gets fractions of this tile. `next`: the following
-    /// tile.
+    /// tile. `iterations`: null if nobody asked for them.
     void run(int end, Item item, const Region& region, Sink& sink, const std::vector<int>& watch,
-             const std::function<void(double)>& progress, const std::optional<NextTile>& next = {});
+             const std::function<void(double)>& progress, const std::optional<NextTile>& next = {},
+             const ReportedIterations* iterations = nullptr);
     [[nodiscard]] Backends& backends() { return backends_; }
 
   private:
@@ -49,6 +58,8 @@ class TileWalk {
         AxisSets sets;        ///< that were asked for
         std::size_t home = 0; ///< backend
     };
+    /// Values that a run begins with, while it lasts.
+    class Given;
     void keep(std::map<int, Kept>& kept, int i, Kept buffer) const;
     [[nodiscard]] const Node& node(int i) const { return plan_.graph.nodes[static_cast<std::size_t>(i)]; }
     [[nodiscard]] std::vector<bool> known() const;
@@ -86,6 +97,7 @@ class TileWalk {
     Backends backends_;
     std::map<int, std::vector<Kernel>> weighted_; ///< kernels of sums, by the sum's node
     std::map<int, Kept> kept_;                    ///< values of masks alone, for the next item
+    std::map<int, Kept> given_;                   ///< values for a run of the steps behind the iterations done
 };
 
 } // namespace conv

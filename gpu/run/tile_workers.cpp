@@ -137,9 +137,11 @@ void TileWorkers::work(TileWalk& walk, TileQueue& tiles, const Order& order,
                 progress(tiles.fraction() + fraction * share);
         };
         try {
-            walk.run(order.end, order.item, *tile, order.sink, order.watch, tell, nextOf(tiles, order));
+            walk.run(order.end, order.item, *tile, order.sink, order.watch, tell, nextOf(tiles, order),
+                     order.iterations);
             tiles.done(*tile);
-            ++tiles_;
+            if (!order.aside)
+                ++tiles_;
         } catch (const OutOfTileMemory&) {
             walk.backends().finish();
             walk.backends().trim();
@@ -159,7 +161,8 @@ void TileWorkers::workTogether(TileQueue& tiles, const Order& order, const std::
     SharedSink shared(order.sink);
     // These sinks take calls of several threads.
     const bool open = dynamic_cast<const Nowhere*>(&order.sink) || dynamic_cast<const CountingSink*>(&order.sink);
-    const Order mine{order.end, order.item, open ? order.sink : static_cast<Sink&>(shared), order.watch, {}};
+    const Order mine{order.end,        order.item, open ? order.sink : static_cast<Sink&>(shared), order.watch, {},
+                     order.iterations, order.aside};
     std::mutex mutex;
     std::exception_ptr error;
     const auto guarded = [&](TileWalk& walk, const std::function<void(double)>& tell) {

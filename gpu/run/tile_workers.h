@@ -26,6 +26,8 @@ class TileWorkers {
         Sink& sink;
         const std::vector<int>& watch;
         std::optional<Item> after; ///< the item whose same region is computed next
+        const ReportedIterations* iterations = nullptr;
+        bool aside = false; ///< its tiles are not those of the result
     };
     /// Computes a region tile by tile. The sink may get its blocks as late as in `finish`. If a tile finds no memory,
     /// it goes back and all remaining ones become smaller.

@@ -22,6 +22,17 @@ struct Request {
     int keepStep = -1;
 };
 
+/// State of a run after an iteration of a filter (Richardson-Lucy), which is not the last one.
+struct IterationState {
+    int step = 0;         ///< index of the filter, from 0
+    int done = 0, of = 0; ///< iterations
+    Item item;
+    bool mayStop = false; ///< false after the first item: the run of another one had more iterations
+    /// Computes a region of the result that the plan has with `done` iterations, with its bits. The sink has all of it
+    /// when this returns. To be called before the callback returns. Throws Error as `apply` does.
+    std::function<void(const Region&, Sink&)> read;
+};
+
 /// Progress, cancellation and cache of a run. `progress` is called from the calling thread with a fraction from 0 to 1
 /// that never falls. After a stop request `apply` throws Error(cancelled) within 100 ms; every block in the sink is
 /// complete.
@@ -29,7 +40,14 @@ struct RunControl {
     std::stop_token stop;
     std::function<void(double)> progress;
     std::shared_ptr<ResultCache> cache; ///< results of the same source; null: no cache
+    /// Called after iterations of the last filter that has some, by one thread at a time, if they end for the complete
+    /// requested region at once. Returns true to stop if the state allows that: all items get the result of those done.
+    std::function<bool(const IterationState&)> iteration = {};
 };
+
+/// Returns true if a run of all data calls RunControl::iteration: the plan has two iterations or more, no later step
+/// needs the full data, and an iteration ends for all samples at once.
+[[nodiscard]] bool reportsIterations(const Plan& plan);
 
 struct OpReport {
     std::string label;   ///< "gaussian"

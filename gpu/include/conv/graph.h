@@ -197,6 +197,7 @@ struct Node {
     std::string label;                  ///< "gaussian", "sobel x"; used in reports
     std::vector<std::int64_t> channels; ///< channels that the step acts on, ascending; empty: all
     bool endsIteration = false;         ///< a run may store its full result before later nodes (Plan::stored)
+    int iteration = 0;                  ///< number of the iteration that this node ends, from 1; 0: none
 
     /// True if the node is computed for that channel.
     [[nodiscard]] bool actsOn(std::int64_t channel) const;
@@ -238,6 +239,10 @@ struct Halo {
 /// or local score filter, or per pair of samples that non-local means compare, or per coefficient and pass of a
 /// recursion; 0 for other nodes.
 [[nodiscard]] double operationsPerOutput(const Node& node);
+
+/// Returns the nodes that end the iterations of the last filter that has some, in order. Empty if there is none, or if
+/// a later step needs the full data.
+[[nodiscard]] std::vector<int> reportedIterations(const Graph& graph);
 
 [[nodiscard]] bool isGlobal(const Node& node);
 [[nodiscard]] bool isReduce(const Node& node);

@@ -73,13 +73,13 @@ class RichardsonLucyLowering {
         int estimate = image, done = 0;
         if (filter_.start == FirstEstimate::uniform && !ends) {
             // A uniform estimate stays uniform when it is blurred: its correction is the data blurred backwards.
-            estimate = ended(add(CombineNode{Op::amount, {}}, {convolve(image, back_, "backward 1")}, "estimate 1"));
+            estimate = ended(add(CombineNode{Op::amount, {}}, {convolve(image, back_, "backward 1")}, "estimate 1"), 1);
             done = 1;
         } else if (filter_.start == FirstEstimate::uniform) {
             estimate = add(CombineNode{Op::present, {}}, {image}, "uniform estimate");
         }
         for (int i = done + 1; i <= filter_.iterations; ++i)
-            estimate = ended(iteration(estimate, i, i == 1 ? image : place_.input));
+            estimate = ended(iteration(estimate, i, i == 1 ? image : place_.input), i);
         place_.graph.nodes[static_cast<std::size_t>(estimate)].endsIteration = false; // nothing to store it for
         return add(CombineNode{Op::restored, {}}, {estimate, place_.input}, "estimate");
     }
@@ -132,8 +132,10 @@ class RichardsonLucyLowering {
         return add(ConvolveNode{kernel, place_.filter.boundary, 0}, {of}, label);
     }
 
-    int ended(int node) {
-        place_.graph.nodes[static_cast<std::size_t>(node)].endsIteration = true;
+    int ended(int node, int number) {
+        Node& end = place_.graph.nodes[static_cast<std::size_t>(node)];
+        end.endsIteration = true;
+        end.iteration = number;
         return node;
     }
 
