@@ -7,7 +7,7 @@
 #include <conv/apply.h>
 #include <conv/device_data.h>
 #include <conv/error.h>
-#include <conv/pending_facts.h>
+#include <conv/plan_for.h>
 #include <conv/replay.h>
 #include <memory>
 #include <mutex>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cuda/runtime/transfer.h"
+#include "cuda/runtime/copies/transfer.h"
 
 namespace conv {
 

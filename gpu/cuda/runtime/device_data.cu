@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cuda/runtime/callers_stream.h"
 #include "cuda/runtime/context.h"
-#include "cuda/runtime/copies.h"
+#include "cuda/runtime/copies/copies.h"
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/on_device.h"
 #include "data/device_memory.h"

@@ -10,6 +10,8 @@
 
 namespace conv {
 
+class DeviceData;
+
 /// Returns the plan that the samples of `source` require: in float64, strict, or with an offset subtracted
 /// (PlanOptions), if facts about them could change the plan. Samples are examined in the memory where they lie: of the
 /// host, or of the plan's device. Samples elsewhere, as in a file, are not examined. Throws as makePlan does, and
@@ -56,6 +58,24 @@ using FactFinder = std::function<void(FactKinds required, const Plan& plan, Samp
 /// unknown. Throws Error(device), Error(cancelled).
 void findFacts(FactKinds required, const Source& source, const Device& device, SampleFacts& facts,
                const std::stop_token& stop = {});
+
+/// Facts about samples in the memory of a GPU, which finds them while the caller goes on. Not thread-safe.
+class PendingFacts {
+  public:
+    /// Puts the look at the samples behind the work so far of a stream of that device (a cudaStream_t), and does not
+    /// wait. `data`, and its samples as they are then, must stay until the answer is there. Throws Error(device),
+    /// Error(cancelled), Error(usage) for a stream that is being captured.
+    PendingFacts(FactKinds required, const DeviceData& data, void* stream, const std::stop_token& stop = {});
+    ~PendingFacts();
+    PendingFacts(const PendingFacts&) = delete;
+    PendingFacts& operator=(const PendingFacts&) = delete;
+    /// Waits for the answer and completes `facts` as findFacts does. Call it once. Throws as findFacts does.
+    void wait(SampleFacts& facts);
+
+  private:
+    struct Answers;
+    std::unique_ptr<Answers> answers_;
+};
 
 /// Returns the facts about samples that could change a plan made by these options.
 [[nodiscard]] FactKinds factsRequired(const Plan& plan, const PlanOptions& options);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "data/device_memory.h"
 #include "plan/numerics/survey.h"
-#include <conv/pending_facts.h>
+#include <conv/device_data.h>
+#include <conv/plan_for.h>
 #include <conv/survey.h>
 #include <vector>
 

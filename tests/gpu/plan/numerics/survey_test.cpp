@@ -7,7 +7,6 @@
 #include <cmath>
 #include <conv/apply.h>
 #include <conv/device_copy.h>
-#include <conv/pending_facts.h>
 #include <conv/plan_for.h>
 #include <conv/survey.h>
 #include <gtest/gtest.h>

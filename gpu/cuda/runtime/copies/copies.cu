@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/runtime/copies.h"
+#include "cuda/runtime/copies/copies.h"
 #include "cuda/runtime/events.h"
 #include "run/pool.h"
 #include <algorithm>

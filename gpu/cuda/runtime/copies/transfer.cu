@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/runtime/copies.h"
-#include "cuda/runtime/transfer.h"
+#include "cuda/runtime/copies/copies.h"
+#include "cuda/runtime/copies/transfer.h"
 #include "run/pieces.h"
 #include "run/pool.h"
 #include <algorithm>

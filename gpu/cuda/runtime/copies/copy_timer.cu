@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda/runtime/copy_timer.h"
+#include "cuda/runtime/copies/copy_timer.h"
 #include <algorithm>
 
 namespace conv {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "cuda/runtime/copy_timer.h"
+#include "cuda/runtime/copies/copy_timer.h"
 #include "cuda/runtime/stream.h"
 #include "run/backend.h"
 #include <array>
