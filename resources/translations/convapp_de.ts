@@ -6190,6 +6190,10 @@
         <source>The fields `Seq_Frame…` describe a sequence of %1 images; its third axis is read as a length, and filters along z mix images.</source>
         <translation>Die Felder `Seq_Frame…` beschreiben eine Folge von %1 Bildern; ihre dritte Achse wird als Länge gelesen, und Filter entlang z mischen Bilder.</translation>
     </message>
+    <message>
+        <source>A look at the samples ended without an answer.</source>
+        <translation>Ein Blick auf die Abtastwerte endete ohne Antwort.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

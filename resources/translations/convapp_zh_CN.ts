@@ -6190,6 +6190,10 @@
         <source>The fields `Seq_Frame…` describe a sequence of %1 images; its third axis is read as a length, and filters along z mix images.</source>
         <translation>`Seq_Frame…` 字段描述的是 %1 幅图像的序列；其第三轴按长度读取，沿 z 的滤波器会混合各图像。</translation>
     </message>
+    <message>
+        <source>A look at the samples ended without an answer.</source>
+        <translation>对样本的检查结束时没有给出答复。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

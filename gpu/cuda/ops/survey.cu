@@ -136,8 +136,8 @@ struct Counts {
 /// does not matter.
 __global__ void __launch_bounds__(threads)
     lookAtAll(const __grid_constant__ Rows in, bool wide, const __grid_constant__ Rows counted,
-              DeviceAnswer<Counts>* answer, Counts* host) {
-    Counts* const whole = &answer->sum;
+              const AnswerPlace<Counts> place) {
+    Counts* const whole = &place.there->sum;
     __shared__ unsigned own[octaves];
     __shared__ std::int32_t ownMax, ownMaxFinite;
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
@@ -177,7 +177,7 @@ __global__ void __launch_bounds__(threads)
     for (int i = static_cast<int>(threadIdx.x); i < octaves; i += threads)
         if (own[i] > 0)
             atomicAdd(whole->octave + i, static_cast<unsigned long long>(own[i]));
-    publish(answer, host);
+    publish(place);
 }
 
 /// Maps numbers to integers of the same order; 0 is that of a NaN.
@@ -196,12 +196,9 @@ struct Keys {
 
 /// Every block adds an infinity of each sign, so that the answer may start as zeros.
 __global__ void __launch_bounds__(threads)
-    findRange(const __grid_constant__ Rows in, bool wide, DeviceAnswer<Keys>* answer, Keys* host) {
-    __shared__ Keys own;
+    findRange(const __grid_constant__ Rows in, bool wide, const AnswerPlace<Keys> place) {
+    __shared__ Keys ofWarps[threads / 32];
     unsigned long long min = ~keyOf(INFINITY), max = keyOf(-INFINITY);
-    if (threadIdx.x == 0)
-        own = {max, min};
-    __syncthreads();
     const auto larger = [](unsigned long long a, unsigned long long b) { return a > b ? a : b; };
     forEachSample(in, wide, [&](auto sample) {
         const auto value = static_cast<double>(sample);
@@ -212,16 +209,25 @@ __global__ void __launch_bounds__(threads)
     });
     min = ofWarp(min, larger);
     max = ofWarp(max, larger);
-    if (threadIdx.x % 32 == 0) {
-        atomicMax(&own.min, min);
-        atomicMax(&own.max, max);
-    }
+    if (threadIdx.x % 32 == 0)
+        ofWarps[threadIdx.x / 32] = {max, min};
     __syncthreads();
-    if (threadIdx.x == 0) {
-        atomicMax(&answer->sum.min, own.min);
-        atomicMax(&answer->sum.max, own.max);
+    if (threadIdx.x < 32) {
+        const Keys mine = threadIdx.x < threads / 32 ? ofWarps[threadIdx.x] : Keys{};
+        min = ofWarp(mine.min, larger);
+        max = ofWarp(mine.max, larger);
+        if (threadIdx.x == 0) {
+            atomicMax(&place.there->sum.min, min);
+            atomicMax(&place.there->sum.max, max);
+        }
     }
-    publish(answer, host);
+    publish(place);
+}
+
+/// True for samples that are read within microseconds.
+bool isBrief(const ConstView& view) {
+    constexpr std::int64_t maxBytes = std::int64_t{4} << 20;
+    return view.region.count() * static_cast<std::int64_t>(sizeOf(view.type)) <= maxBytes;
 }
 
 } // namespace
@@ -232,11 +238,11 @@ Pending<SurveyCounts> countOnDevice(const Device& device, const ConstView& view,
     Rows counted = rowsOf(view, grid.everyRow, grid.within);
     counted.data = static_cast<const std::byte*>(view.data) + grid.within / 2 * sizeOf(view.type);
     counted.nx -= grid.within / 2;
-    return [answer = askDevice<Counts>(
-                device, after, stop, [&](cudaStream_t stream, DeviceAnswer<Counts>* answer, Counts* host) {
-                    const bool wide = isAligned(in);
-                    lookAtAll<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, counted, answer, host);
-                })] {
+    const auto look = [&](cudaStream_t stream, const AnswerPlace<Counts>& place) {
+        const bool wide = isAligned(in);
+        lookAtAll<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, counted, place);
+    };
+    return [answer = askDevice<Counts>(device, after, isBrief(view), stop, look)] {
         const Counts found = answer();
         SurveyCounts counts{found.max, found.maxFinite, found.lost == 0, {}};
         std::copy_n(found.octave, octaves, counts.octaves.begin());
@@ -247,11 +253,11 @@ Pending<SurveyCounts> countOnDevice(const Device& device, const ConstView& view,
 Pending<SampleRange> findRangeOnDevice(const Device& device, const ConstView& view, const Glance& glance,
                                        const AfterStream& after, const std::stop_token& stop) {
     const Rows in = rowsOf(view, glance.everyRow, glance.step);
-    return [answer =
-                askDevice<Keys>(device, after, stop, [&](cudaStream_t stream, DeviceAnswer<Keys>* answer, Keys* host) {
-                    const bool wide = isAligned(in);
-                    findRange<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, answer, host);
-                })] {
+    const auto look = [&](cudaStream_t stream, const AnswerPlace<Keys>& place) {
+        const bool wide = isAligned(in);
+        findRange<<<gridFor(in, wide), threads, 0, stream>>>(in, wide, place);
+    };
+    return [answer = askDevice<Keys>(device, after, isBrief(view), stop, look)] {
         const Keys found = answer();
         return SampleRange{ofKey(~found.min), ofKey(found.max)};
     };
