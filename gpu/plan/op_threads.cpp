@@ -31,8 +31,7 @@ double lateness(const Device& device) {
 }
 
 Device partFor(const Variant& variant, const Problem& problem, const Device& device) {
-    if (device.kind != DeviceKind::cpu || variant.tiling != Tiling::exact || device.cores < 2 ||
-        !variant.predictSeconds)
+    if (device.kind != DeviceKind::cpu || device.cores < 2 || !variant.predictSeconds)
         return device;
     // Items are computed one after the other.
     const double seconds = variant.predictSeconds(problem, withCores(device, 1)) /

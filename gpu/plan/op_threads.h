@@ -13,8 +13,8 @@ namespace conv {
 [[nodiscard]] double lateness(const Device& device);
 
 /// Returns the part of a device with which it computes `problem`: on a CPU, few cores with their share of the rates for
-/// short work of a variant of Tiling::exact, whose bits do not depend on the number of threads. Waking a thread takes 5
-/// to 15 µs, and its cache does not hold the data (docs/design/cpu-threads.md).
+/// short work. Waking a thread takes 5 to 15 µs, and its cache does not hold the data (docs/design/cpu-threads.md).
+/// Bits do not depend on the number of threads.
 [[nodiscard]] Device partFor(const Variant& variant, const Problem& problem, const Device& device);
 
 /// Returns the number of threads with which this machine computes the part of `problem` in `box`.

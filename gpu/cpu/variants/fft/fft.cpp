@@ -285,12 +285,13 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
     const double efficiency = shape->line ? 0.32 : 0.37;
     const int threads = cost::threadsOf(device);
     const FftTasks tasks(*shape, shape->line ? 1 : problem.extent[2], problem.taps[2], threads);
-    // Planes of the kernel are transformed at each launch, one a thread.
+    // Planes of the kernel are transformed at each launch, one a thread, before the tiles.
     const bool volume = problem.taps[2] > 1;
-    const double rounds = static_cast<double>(ceilDiv(problem.taps[2], threads) * threads);
-    const double operations = shape->work + (volume ? 2.7 : 0.8) * rounds * transformWork(*shape);
-    return cost::secondsOf(problem, device, {cost::multiplyAdds(operations / 2, efficiency, device), tasks.count()},
-                           volume ? 2e-5 : 2e-6, 1e-6);
+    const double spectra =
+        (volume ? 2.7 : 1.1) * static_cast<double>(ceilDiv(problem.taps[2], threads)) * transformWork(*shape);
+    const auto seconds = [&](double operations) { return cost::multiplyAdds(operations / 2, efficiency, device); };
+    return cost::secondsOf(problem, device, {seconds(shape->work), tasks.count()},
+                           (volume ? 2e-5 : 2e-6) + seconds(spectra), 1e-6);
 }
 
 } // namespace conv

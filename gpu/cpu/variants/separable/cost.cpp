@@ -55,7 +55,8 @@ double passesSeconds(const Problem& problem, const PassSums& sums, double more, 
         planesSeconds(walk, sums, walk.box.b, cut.strips, cut.bands, device) + multiplyAdds(along, 0.96, device) + rest;
     const double meetings =
         cut.alone ? 0 : asDouble(2 * ceilDiv(walk.box.b, planesTogether(threadsOf(device))) * cut.strips * cut.bands);
-    return secondsOf(problem, device, {core, threadsOf(device)}, 4e-6 + 2e-6 * meetings, 5e-6);
+    return secondsOf(problem, device, {core, threadsOf(device)}, 4e-6 + 1e-6 * asDouble(threadsOf(device)) * meetings,
+                     5e-6);
 }
 
 double tapsAlong(const Problem& problem, int axis) {
