@@ -37,14 +37,14 @@ double piecesOf(const Problem& p, std::int64_t cell) {
     return static_cast<double>(pieces);
 }
 
-std::optional<std::string> unsupported(const Problem& p, const Device&) {
+std::optional<std::string> unsupportedBiquads(const Problem& p, const Device&) {
     if (p.recursion.settle > settleMax)
         return "Supports settling times of at most " + std::to_string(settleMax) + " samples (got " +
                std::to_string(p.recursion.settle) + ").";
     return std::nullopt;
 }
 
-double seconds(const Problem& p, const Device& d) {
+double secondsBiquads(const Problem& p, const Device& d) {
     const RecursionNode& r = p.recursion;
     const std::int64_t cell = cellsOfBiquadsOnDevice(p).size[static_cast<std::size_t>(r.axis)];
     const auto settle = static_cast<double>(r.settle), sections = static_cast<double>(r.sections.size());
@@ -88,8 +88,8 @@ Variant biquadsVariant(int dimension) {
     v.idea = Idea::sections;
     v.summary = "Recursive filters in float64: a thread for each line, or for each part of it with its settling time.";
     v.reference.title = "this project";
-    v.unsupported = unsupported;
-    v.predictSeconds = seconds;
+    v.unsupported = unsupportedBiquads;
+    v.predictSeconds = secondsBiquads;
     v.cells = cellsOfBiquadsOnDevice;
     v.convolves = false;
     v.stacks = dimension < 3;

@@ -11,14 +11,14 @@ namespace {
 /// Counts of a bin have 32 bits.
 constexpr std::int64_t samplesMax = std::int64_t{1} << 31;
 
-std::optional<std::string> unsupported(const Problem& p, const Device&) {
+std::optional<std::string> unsupportedClahe(const Problem& p, const Device&) {
     if (p.nonZeroTaps > samplesMax)
         return "Supports tiles of at most " + std::to_string(samplesMax) + " samples (got " +
                std::to_string(p.nonZeroTaps) + ").";
     return std::nullopt;
 }
 
-double seconds(const Problem& p, const Device& d) {
+double secondsClahe(const Problem& p, const Device& d) {
     const ClaheNode node = p.equalized.value_or(ClaheNode{}); // plans also ask for prices of problems of other kinds
     double tables = 1, tiles = 1;
     for (std::size_t a = 0; a < 3; ++a) {
@@ -49,8 +49,8 @@ Variant claheVariant(int dimension) {
     v.summary = "Counts and a float64 table for each tile of the grid, then every sample by the nearest tables.";
     v.reference.title = "Zuiderveld, Contrast limited adaptive histogram equalization, Graphics Gems IV (1994)";
     v.reference.figure = noFigure;
-    v.unsupported = unsupported;
-    v.predictSeconds = seconds;
+    v.unsupported = unsupportedClahe;
+    v.predictSeconds = secondsClahe;
     v.convolves = false;
     v.stacks = dimension < 3;
     v.equalizations = true;

@@ -22,15 +22,6 @@ constexpr double worthSeconds = 10e-3;
 
 constexpr std::size_t maxKept = 64;
 
-struct Entry {
-    Specialization wanted;
-    std::optional<Kernel> kernel; ///< set once the code is requested
-    bool done = false;
-    std::shared_ptr<Code> code; ///< set if done and compiled
-    std::string failure;
-    double missed = 0;
-};
-
 /// Store key of a source: target, compiler, length and two checksums.
 std::string keyOf(const std::string& text, int capability, const std::string& compiler) {
     std::string all = text;
@@ -44,6 +35,15 @@ std::string keyOf(const std::string& text, int capability, const std::string& co
 
 /// Never destroyed.
 struct CodeCache::State {
+    struct Entry {
+        Specialization wanted;
+        std::optional<Kernel> kernel; ///< set once the code is requested
+        bool done = false;
+        std::shared_ptr<Code> code; ///< set if done and compiled
+        std::string failure;
+        double missed = 0;
+    };
+
     std::mutex mutex;
     std::condition_variable changed;
     std::list<Entry> entries; ///< latest request first
@@ -173,19 +173,19 @@ void CodeCache::keepIn(std::string folder, std::function<void(const std::string&
 
 bool CodeCache::isReady(const Specialization& wanted) {
     const std::lock_guard lock(state().mutex);
-    const Entry* entry = state().find(wanted);
+    const State::Entry* entry = state().find(wanted);
     return entry && entry->code;
 }
 
 std::optional<std::string> CodeCache::failure(const Specialization& wanted) {
     const std::lock_guard lock(state().mutex);
-    const Entry* entry = state().find(wanted);
+    const State::Entry* entry = state().find(wanted);
     return entry && !entry->failure.empty() ? std::optional(entry->failure) : std::nullopt;
 }
 
 void CodeCache::start(const Specialization& wanted, const Kernel& kernel) {
     const std::lock_guard lock(state().mutex);
-    Entry& entry = state().entryOf(wanted);
+    State::Entry& entry = state().entryOf(wanted);
     if (!entry.kernel)
         state().want(entry, kernel);
 }
@@ -194,7 +194,7 @@ std::shared_ptr<Code> CodeCache::wait(const Specialization& wanted, const Kernel
     using namespace std::chrono_literals;
     std::unique_lock lock(state().mutex);
     for (;;) {
-        Entry& entry = state().entryOf(wanted);
+        State::Entry& entry = state().entryOf(wanted);
         state().want(entry, kernel);
         if (entry.code)
             return entry.code;
@@ -208,7 +208,7 @@ std::shared_ptr<Code> CodeCache::wait(const Specialization& wanted, const Kernel
 
 bool CodeCache::missed(const Specialization& wanted, double seconds) {
     const std::lock_guard lock(state().mutex);
-    Entry& entry = state().entryOf(wanted);
+    State::Entry& entry = state().entryOf(wanted);
     entry.missed += seconds;
     return entry.missed >= worthSeconds;
 }

@@ -18,17 +18,17 @@ bool fits(int points, std::int64_t sharedBytes) {
 
 /// Bytes per second of passes on an H100: along x; along another axis one way; filtering along it (2026-11,
 /// docs/benchmarks/h100-fft-blocks.md).
-struct Rates {
+struct PointRates {
     int points;
     double rows, columns, filter;
 };
-constexpr Rates rates[] = {
+constexpr PointRates rates[] = {
     {64, 2.5e12, 2.7e12, 2.2e12},   {128, 2.5e12, 2.7e12, 2.25e12}, {192, 2.4e12, 2.6e12, 1.9e12},
     {256, 2.5e12, 2.8e12, 2.05e12}, {288, 2.6e12, 2.9e12, 2e12},    {384, 2.5e12, 2.6e12, 1.8e12},
     {512, 2.5e12, 1.9e12, 1.3e12},  {768, 2.5e12, 1.8e12, 1.35e12}, {1024, 2e12, 1.5e12, 1.05e12},
     {2048, 2.4e12, 1.6e12, 1.4e12}, {4096, 2.3e12, 1.5e12, 1.25e12}};
-const Rates& ratesOf(const BlockAxis& axis) {
-    return *std::ranges::find(rates, axis.points, &Rates::points);
+const PointRates& ratesOf(const BlockAxis& axis) {
+    return *std::ranges::find(rates, axis.points, &PointRates::points);
 }
 
 /// A pass over complex numbers or pairs of samples. The minimum is latency, which grows with the numbers per block: a

@@ -13,11 +13,11 @@ namespace {
 
 /// Blocks per multiprocessor, and microseconds per wave of blocks beside moving the samples. Fitted to an H100
 /// (2026-11, docs/benchmarks/h100-separable.md).
-struct Size {
+struct Radix {
     int radix, together;
     double wave;
 };
-constexpr Size sizes[] = {{2, 6, 10.1}, {3, 3, 7.7}, {4, 3, 9.6}, {6, 3, 15.2}, {8, 2, 14.0}, {16, 1, 16.5}};
+constexpr Radix sizes[] = {{2, 6, 10.1}, {3, 3, 7.7}, {4, 3, 9.6}, {6, 3, 15.2}, {8, 2, 14.0}, {16, 1, 16.5}};
 /// Taps whose direct sum costs as much as a transform.
 constexpr std::int64_t tapsTransformed = 25;
 
@@ -36,7 +36,7 @@ std::optional<LinePassShape> linePassShape(std::int64_t outputs, std::int64_t ta
                                            std::int64_t others, std::int64_t sharedBytes, std::int64_t items) {
     std::optional<LinePassShape> best;
     double bestSeconds = 0; // best of one item
-    for (const Size& size : sizes) {
+    for (const Radix& size : sizes) {
         if (sharedBytes > 0 && lineBytes(size.radix) > sharedBytes)
             continue;
         for (const std::int64_t parts : partsFor(256 * std::int64_t{size.radix}, taps)) {

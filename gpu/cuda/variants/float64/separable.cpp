@@ -8,7 +8,7 @@
 namespace conv {
 namespace {
 
-std::optional<std::string> unsupported(const Problem& p, const Device&) {
+std::optional<std::string> unsupportedSeparableFloat64(const Problem& p, const Device&) {
     if (p.rank != 1)
         return p.rank == 0 ? "Needs a kernel of rank 1. This one has a rank above 16."
                            : "Needs a kernel of rank 1. This one has rank " + std::to_string(p.rank) + ".";
@@ -18,7 +18,7 @@ std::optional<std::string> unsupported(const Problem& p, const Device&) {
     return std::nullopt;
 }
 
-double seconds(const Problem& p, const Device& d) {
+double secondsSeparableFloat64(const Problem& p, const Device& d) {
     // Shares of the peaks, fitted to σ = 1 to 8 of images and volumes of float64 on an H100 (2026-11).
     constexpr double moving = 0.55, computing = 0.25;
     const double outputs = static_cast<double>(p.outputs()) * static_cast<double>(p.items);
@@ -52,8 +52,8 @@ Variant separableFloat64Variant(int dimension) {
     v.summary = "float64: one pass for each axis, eight neighbours a thread.";
     v.reference.title = "CUDA sample convolutionSeparable";
     v.reference.figure = noFigure;
-    v.unsupported = unsupported;
-    v.predictSeconds = seconds;
+    v.unsupported = unsupportedSeparableFloat64;
+    v.predictSeconds = secondsSeparableFloat64;
     return v;
 }
 
