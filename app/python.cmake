@@ -46,6 +46,7 @@ file(GLOB PYTHON_SOURCES CONFIGURE_DEPENDS python/*.cpp)
 Python_add_library(convapp_python MODULE WITH_SOABI ${PYTHON_SOURCES})
 target_link_libraries(convapp_python PRIVATE convapp_lib convapp_flags pybind11::headers nlohmann_json::nlohmann_json)
 target_compile_definitions(convapp_python PRIVATE CONVAPP_PYTHON_VERSION="${PROJECT_VERSION}")
+convapp_unity(convapp_python)
 # pybind11's types have hidden visibility.
 set_target_properties(convapp_python PROPERTIES OUTPUT_NAME _core LIBRARY_OUTPUT_DIRECTORY ${PYTHON_PACKAGE}
   CXX_VISIBILITY_PRESET hidden BUILD_RPATH "$ORIGIN/../..")

@@ -84,13 +84,16 @@ function(convapp_unhurried name)
   endif()
 endfunction()
 
-# A module: a shared object that the program loads when it is needed, by name, from lib/convapp.
+# A module: a shared object that the program loads when it is needed, by name, from lib/convapp. All are listed in the global
+# property CONVAPP_MODULES.
 function(convapp_module name)
   add_library(${name} MODULE ${ARGN})
   set_target_properties(${name} PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR}
     BUILD_RPATH "$ORIGIN/.." INSTALL_RPATH "$ORIGIN/..")
   target_link_libraries(${name} PRIVATE convapp_lib convapp_flags convapp_hardened)
+  convapp_unity(${name})
   install(TARGETS ${name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
+  set_property(GLOBAL APPEND PROPERTY CONVAPP_MODULES ${name})
 endfunction()
 
 # A child program, for what may crash or hang: the program finds it beside the modules and starts it. All are listed in the
@@ -99,6 +102,7 @@ function(convapp_child name)
   add_executable(${name} ${ARGN})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CONVAPP_MODULE_DIR} INSTALL_RPATH "$ORIGIN/..")
   target_link_libraries(${name} PRIVATE convapp_lib convapp_flags convapp_hardened)
+  convapp_unity(${name})
   add_dependencies(convapp ${name})
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_LIBDIR}/convapp)
   set_property(GLOBAL APPEND PROPERTY CONVAPP_CHILDREN ${name})

@@ -65,6 +65,11 @@ std::string below(const std::string& group, const std::string& name) {
 
 } // namespace
 
+std::string parentOf(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
+}
+
 std::string hdf5Reason() {
     std::string reason;
     H5Ewalk2(

@@ -5,6 +5,9 @@
 
 namespace app::io {
 
+/// Returns the path of the group that holds an object.
+[[nodiscard]] std::string parentOf(const std::string& path);
+
 /// An HDF5 file. Its links to other files are refused, never followed.
 class H5File {
   public:

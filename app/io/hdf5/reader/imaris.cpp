@@ -13,7 +13,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::size_t mostDatasets = std::size_t{1} << 18;
+constexpr std::size_t mostImages = std::size_t{1} << 18;
 constexpr std::array<const char*, 3> letters{"X", "Y", "Z"};
 
 std::optional<double> numberIn(hid_t object, const std::string& name) {
@@ -58,7 +58,7 @@ class ImarisReader {
         layout.times = static_cast<std::int64_t>(count(root_, "TimePoint "));
         layout.channels = static_cast<std::int64_t>(count(root_ + "/TimePoint 0", "Channel "));
         if (layout.times < 1 || layout.channels < 1 ||
-            static_cast<std::size_t>(layout.times * layout.channels) > mostDatasets)
+            static_cast<std::size_t>(layout.times * layout.channels) > mostImages)
             file_.refuse("the group `" + root_ + "`", "has " + std::to_string(layout.times) + " time points and " +
                                                           std::to_string(layout.channels) + " channels");
         for (std::int64_t t = 0; t < layout.times; ++t)
@@ -82,7 +82,7 @@ class ImarisReader {
     [[nodiscard]] std::size_t count(const std::string& group, const std::string& prefix) const {
         std::size_t found = 0;
         if (file_.kind(group) == H5File::Kind::group)
-            while (found <= mostDatasets &&
+            while (found <= mostImages &&
                    file_.kind(group + "/" + prefix + std::to_string(found)) == H5File::Kind::group)
                 ++found;
         return found;

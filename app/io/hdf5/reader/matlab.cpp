@@ -6,15 +6,6 @@
 
 /// Arrays of MATLAB 7.3.
 namespace app::io {
-namespace {
-
-std::string parentOf(const std::string& path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
-}
-
-} // namespace
-
 std::optional<std::string> matlabClass(hid_t dataset) {
     return attributeText(dataset, "MATLAB_class");
 }

@@ -104,11 +104,6 @@ void sayUnapplied(hid_t dataset, Hdf5Image& image) {
         image.info.warnings.push_back("The attributes " + names + " are not applied: samples are the stored numbers.");
 }
 
-std::string parentOf(const std::string& path) {
-    const std::size_t slash = path.rfind('/');
-    return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
-}
-
 /// Returns the names that the NXdata group of a NeXus signal gives its axes.
 std::vector<std::string> axesOfSignal(const H5File& file, const std::string& path) {
     const H5Handle group = file.open(parentOf(path));

@@ -8,7 +8,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::int64_t mostPages = std::int64_t{1} << 31;
+constexpr std::int64_t largestCount = std::int64_t{1} << 31;
 
 /// Returns the text after `"key":` in tifffile's description, without leading blanks.
 std::string_view behindKey(std::string_view json, std::string_view key) {
@@ -26,7 +26,7 @@ std::vector<std::int64_t> shapeIn(std::string_view json) {
     while (!list.empty() && shape.size() < 32) {
         const std::size_t comma = list.find(',');
         const double n = parsedNumber(trimmed(list.substr(0, comma))).value_or(0);
-        if (!(n >= 1) || n > static_cast<double>(mostPages))
+        if (!(n >= 1) || n > static_cast<double>(largestCount))
             return {};
         shape.push_back(static_cast<std::int64_t>(n));
         list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
@@ -135,7 +135,7 @@ std::int64_t PageOrder::size(char kind) const {
     std::int64_t product = 1;
     for (const PageAxis& axis : axes)
         if (axis.kind == kind)
-            product = product > mostPages / axis.size ? mostPages : product * axis.size;
+            product = product > largestCount / axis.size ? largestCount : product * axis.size;
     return product;
 }
 

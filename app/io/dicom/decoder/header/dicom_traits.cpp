@@ -11,7 +11,7 @@ namespace {
 enum class Coded { text, real, whole, small };
 
 /// Location of a trait: the top of a classic file, or a sequence of a functional group.
-struct Place {
+struct TraitPlace {
     const char* trait;
     Tag sequence; ///< 0,0: the data set itself
     Tag tag;
@@ -19,7 +19,7 @@ struct Place {
 };
 
 /// Preferred fourth axes first. Among several locations of a trait, the last nonempty one counts.
-const Place places[] = {
+const TraitPlace traitPlaces[] = {
     {timeTrait, {}, {0x0020, 0x0100}, Coded::text},
     {timeTrait, {0x0020, 0x9111}, {0x0020, 0x9128}, Coded::whole},
     {offsetTrait, {0x0020, 0x9310}, {0x0020, 0x930d}, Coded::real},
@@ -84,7 +84,7 @@ void readDirection(const gdcm::DataSet& data, DicomFrame& frame) {
 } // namespace
 
 void readTraits(const gdcm::DataSet& data, DicomFrame& frame) {
-    for (const Place& place : places) {
+    for (const TraitPlace& place : traitPlaces) {
         if (place.sequence == Tag())
             note(frame, place.trait, valueOf(data, place.tag, place.coded));
         else

@@ -14,7 +14,7 @@ using enum conv::ElementType;
 constexpr Known types[] = {{"u1", u8},  {"i1", i8},  {"u2", u16}, {"i2", i16}, {"u4", u32}, {"i4", i32},
                            {"u8", u64}, {"i8", i64}, {"f2", f32}, {"f4", f32}, {"f8", f64}, {"b1", u8}};
 
-void readType(const ZarrJson& json, ZarrArray& array) {
+void readTypeV2(const ZarrJson& json, ZarrArray& array) {
     const Json& dtype = ZarrJson::member(json.value(), "dtype");
     const std::string text = dtype.is_string() ? dtype.get<std::string>() : std::string();
     const std::string_view code = std::string_view(text).substr(text.empty() ? 0 : 1);
@@ -54,7 +54,7 @@ void readZarrVersion2(const ZarrJson& json, ZarrArray& array) {
     array.metadataFile = json.key();
     array.shape = json.integers(json.value(), "shape", 0);
     array.chunk = json.integers(json.value(), "chunks", 1);
-    readType(json, array);
+    readTypeV2(json, array);
     readCompressor(json, array);
     const Json& order = ZarrJson::member(json.value(), "order");
     if (order != "C" && order != "F")

@@ -124,7 +124,7 @@ void readKeys(const ZarrJson& json, ZarrArray& array) {
     array.separator = separator.is_null() ? (array.prefixed ? '/' : '.') : separator.get<std::string>()[0];
 }
 
-void readType(const ZarrJson& json, ZarrArray& array) {
+void readTypeV3(const ZarrJson& json, ZarrArray& array) {
     const Json& type = ZarrJson::member(json.value(), "data_type");
     const std::string called = type.is_string() ? type.get<std::string>() : std::string();
     array.half = called == "float16";
@@ -162,7 +162,7 @@ void readZarrVersion3(const ZarrJson& json, ZarrArray& array) {
     array.version = 3;
     array.metadataFile = json.key();
     array.shape = json.integers(json.value(), "shape", 0);
-    readType(json, array);
+    readTypeV3(json, array);
     const Json& grid = ZarrJson::member(json.value(), "chunk_grid");
     if (const std::string called = nameOf(json, grid, "chunk_grid"); called != "regular")
         json.refuse("has the `chunk_grid` " + shortText(called) + "; regular grids are read");
