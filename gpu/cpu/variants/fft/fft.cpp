@@ -291,7 +291,7 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
         (volume ? 2.7 : 1.1) * static_cast<double>(ceilDiv(problem.taps[2], threads)) * transformWork(*shape);
     const auto seconds = [&](double operations) { return cost::multiplyAdds(operations / 2, efficiency, device); };
     return cost::secondsOf(problem, device, {seconds(shape->work), tasks.count()},
-                           (volume ? 2e-5 : 2e-6) + seconds(spectra), 1e-6);
+                           (volume ? 2e-5 : 3e-6) + seconds(spectra), 1e-6);
 }
 
 } // namespace conv
