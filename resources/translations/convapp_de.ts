@@ -6194,6 +6194,18 @@
         <source>A look at the samples ended without an answer.</source>
         <translation>Ein Blick auf die Abtastwerte endete ohne Antwort.</translation>
     </message>
+    <message>
+        <source>The header announces %1 bytes of samples, and one of each channel takes %2; %3 whole samples of each channel are read.</source>
+        <translation>Der Kopf kündigt %1 Byte Abtastwerte an, und einer je Kanal belegt %2; %3 ganze Abtastwerte je Kanal werden gelesen.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write negative numbers as %2</source>
+        <translation>„%1“ ist keine Zahl; negative Zahlen als %2 schreiben</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write the minus sign as -</source>
+        <translation>„%1“ ist keine Zahl; das Minuszeichen als - schreiben</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -6194,6 +6194,18 @@
         <source>A look at the samples ended without an answer.</source>
         <translation>对样本的检查结束时没有给出答复。</translation>
     </message>
+    <message>
+        <source>The header announces %1 bytes of samples, and one of each channel takes %2; %3 whole samples of each channel are read.</source>
+        <translation>文件头声明有 %1 字节的采样，而每个通道各一个采样占 %2 字节；读取每个通道的 %3 个完整采样。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write negative numbers as %2</source>
+        <translation>“%1”不是数字；请将负数写作 %2</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; write the minus sign as -</source>
+        <translation>“%1”不是数字；请将负号写作 -</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

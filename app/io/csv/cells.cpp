@@ -12,6 +12,30 @@ bool isDigit(char c) {
     return c >= '0' && c <= '9';
 }
 
+/// Signs before digits that parsedNumber does not know.
+constexpr auto foreignSigns =
+    std::to_array<std::string_view>({"(", "−", "–", "<", ">", "~", "≈", "±", "$", "€", "£", "¥", "'"});
+
+/// Removes foreign signs, and an ordinary one behind them. Returns true if there were any.
+bool takeForeignSigns(std::string_view& cell) {
+    bool any = false;
+    for (bool more = true; more;) {
+        more = false;
+        for (const std::string_view sign : foreignSigns)
+            if (cell.starts_with(sign)) {
+                cell = trimmed(cell.substr(sign.size()));
+                any = more = true;
+            }
+    }
+    if (any && (cell.starts_with('-') || cell.starts_with('+')))
+        cell.remove_prefix(1);
+    return any;
+}
+
+bool areDigits(std::string_view text, std::string_view digits) {
+    return !text.empty() && text.find_first_not_of(digits) == std::string_view::npos;
+}
+
 } // namespace
 
 bool Lines::next(std::string_view& line) {
@@ -105,7 +129,45 @@ bool isMissing(std::string_view cell) {
     return std::ranges::find(words, cell) != words.end();
 }
 
-std::optional<char> separatorOfNumbers(std::string_view line) {
+bool isNearlyNumber(std::string_view cell) {
+    if (parsedNumber(cell))
+        return false;
+    const bool foreign = takeForeignSigns(cell);
+    if (!foreign && (cell.starts_with('-') || cell.starts_with('+')))
+        cell.remove_prefix(1);
+    if (cell.empty() || !(isDigit(cell.front()) || (cell.size() > 1 && cell.front() == '.' && isDigit(cell[1]))))
+        return false;
+    if (foreign) {
+        while (cell.ends_with(')') || cell.ends_with('%'))
+            cell = trimmed(cell.substr(0, cell.size() - 1));
+        return areDigits(cell, "0123456789.,eE+-");
+    }
+    if (cell.starts_with("0x") || cell.starts_with("0X"))
+        return areDigits(cell.substr(2), "0123456789abcdefABCDEF");
+    std::string_view rest = trimmed(cell.substr(std::min(cell.find_first_not_of("0123456789.,"), cell.size())));
+    if (rest.empty() || rest.starts_with('%') || rest.starts_with("‰"))
+        return true;
+    if (rest.front() != 'd' && rest.front() != 'D') // exponents of Fortran
+        return false;
+    rest.remove_prefix(1);
+    if (rest.starts_with('-') || rest.starts_with('+'))
+        rest.remove_prefix(1);
+    return areDigits(rest, "0123456789");
+}
+
+std::optional<char> statedSeparator(std::string_view line) {
+    line = trimmed(line);
+    if (line.size() >= 2 && line.front() == '"' && line.back() == '"')
+        line = line.substr(1, line.size() - 2);
+    if (lowered(line.substr(0, 4)) != "sep=")
+        return std::nullopt;
+    line.remove_prefix(4);
+    if (line.empty()) // a tab or a blank that was trimmed
+        return '\t';
+    return line.size() == 1 && (line == ";" || line == ",") ? std::optional(line.front()) : std::nullopt;
+}
+
+std::optional<char> separatorOfNumbers(std::string_view line, std::optional<char> stated) {
     std::vector<std::string_view> cells;
     const auto fits = [&](char separator) {
         split(line, separator, cells);
@@ -113,9 +175,11 @@ std::optional<char> separatorOfNumbers(std::string_view line) {
             cells.pop_back();
         return std::ranges::all_of(cells, [&](auto cell) { return cellNumber(cell, separator).has_value(); });
     };
-    const char first = separatorOf(line);
+    const char first = stated.value_or(separatorOf(line));
     if (fits(first))
         return first;
+    if (stated)
+        return std::nullopt;
     if (first == ',' && fits(' ')) // "1,5 2,5"
         return ' ';
     return std::nullopt;

@@ -42,7 +42,15 @@ struct CellNumber {
 /// NULL or #DIV/0!.
 [[nodiscard]] bool isMissing(std::string_view cell);
 
-/// Returns the separator that makes every cell a number (ignoring empty ones at the end), if any.
-[[nodiscard]] std::optional<char> separatorOfNumbers(std::string_view line);
+/// Returns true for what people and spreadsheets write as a number and this reader does not take as one: (5), −5 with a
+/// typographic minus sign, $5, <5, 5%, 1,234.5, 1D3, 0x1F. Words that contain digits are none.
+[[nodiscard]] bool isNearlyNumber(std::string_view cell);
+
+/// Returns the separator that a first line "sep=;" names for spreadsheets.
+[[nodiscard]] std::optional<char> statedSeparator(std::string_view line);
+
+/// Returns the separator that makes every cell a number (ignoring empty ones at the end), if any. `stated`: the only
+/// one to try.
+[[nodiscard]] std::optional<char> separatorOfNumbers(std::string_view line, std::optional<char> stated = {});
 
 } // namespace app::io

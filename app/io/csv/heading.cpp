@@ -21,6 +21,8 @@ constexpr auto valueUnits = std::to_array<std::string_view>(
      "°",  "rad", "rad/s", "hz",   "khz",  "mhz",    "rpm",  "db",    "%",   "l",    "ml",  "l/min", "t",
      "mt", "-",   "1",     "a.u.", "au",   "counts", "arb",  "mmhg",  "bpm"});
 
+constexpr std::string_view typographicMinus = "−";
+
 bool inBrackets(std::string_view cell) {
     return cell.size() >= 2 &&
            ((cell.front() == '(' && cell.back() == ')') || (cell.front() == '[' && cell.back() == ']'));
@@ -97,14 +99,18 @@ std::optional<std::string> faultOf(const Cells& cells, char separator) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
         if (cells[c].empty())
             return "cell " + std::to_string(c + 1) + " is empty; write nan for a missing value";
-        if (!cellNumber(cells[c], separator))
-            return "“" + utf8FromFile(cells[c].substr(0, 40)) + "” is not a number" +
-                   (cells[c].find(',') != std::string_view::npos
-                        ? "; write decimals with a point and no separators of thousands"
-                    : isMissing(cells[c]) ? "; write nan for a missing value"
-                    : cells[c].find(':') != std::string_view::npos || cells[c].find('-', 1) != std::string_view::npos
-                        ? "; write times and dates as numbers, in seconds"
-                        : "");
+        if (cellNumber(cells[c], separator))
+            continue;
+        constexpr std::size_t npos = std::string_view::npos;
+        const bool hasComma = cells[c].find(',') != npos, hasMinus = cells[c].find(typographicMinus) != npos,
+                   isDate = cells[c].find(':') != npos || cells[c].find('-', 1) != npos;
+        return "“" + utf8FromFile(cells[c].substr(0, 40)) + "” is not a number" +
+               (hasComma                  ? "; write decimals with a point and no separators of thousands"
+                : isMissing(cells[c])     ? "; write nan for a missing value"
+                : hasMinus                ? "; write the minus sign as -"
+                : cells[c].front() == '(' ? "; write negative numbers as -5"
+                : isDate                  ? "; write times and dates as numbers, in seconds"
+                                          : "");
     }
     return std::nullopt;
 }
@@ -122,6 +128,11 @@ std::optional<LineFault> readHeading(const std::vector<HeadLine>& lines, char se
         }
         return std::nullopt;
     };
+    for (std::size_t i = 0; i < lines.size(); ++i) // a row of samples must not become a comment
+        if (const auto cells = lines[i].comment ? std::nullopt : cellsAt(i);
+            cells && std::ranges::any_of(*cells, isNearlyNumber) &&
+            std::ranges::all_of(*cells, [](auto cell) { return isNumber(cell) || isNearlyNumber(cell); }))
+            return LineFault{lines[i].number, *faultOf(*cells, separator)};
     const std::optional<std::size_t> last = above(lines.size());
     if (last) {
         const auto cells = cellsAt(*last);

@@ -83,8 +83,12 @@ class Reader {
             const bool comment = isComment(line_);
             if (trimmed(line_).empty())
                 continue;
+            if (lines_.number() == 1)
+                stated_ = statedSeparator(line_);
+            if (lines_.number() == 1 && stated_)
+                continue;
             if (!comment)
-                if (const auto separator = separatorOfNumbers(line_)) {
+                if (const auto separator = separatorOfNumbers(line_, stated_)) {
                     separator_ = *separator;
                     split(line_, separator_, cells_);
                     table_.firstLine = lines_.number();
@@ -173,7 +177,8 @@ class Reader {
     std::vector<HeadLine> head_;
     Table table_;
     char separator_ = ',';
-    bool trailing_ = false; ///< every line may end with a separator
+    std::optional<char> stated_; ///< by a line "sep=;"
+    bool trailing_ = false;      ///< every line may end with a separator
     std::size_t commaLine_ = 0, pointLine_ = 0, comments_ = 0;
     bool surelyDecimal_ = false;
 };

@@ -40,8 +40,14 @@ struct Samples {
 /// Bytes of complete frames; nothing if the header is right.
 std::optional<std::uint64_t> mendedLength(const FileReader& file, const Samples& samples, SoundCheck& check) {
     const bool cut = !samples.unknown && !samples.unclosed && samples.announced > samples.held;
-    if (!samples.unknown && !samples.unclosed && !cut)
+    if (!samples.unknown && !samples.unclosed && !cut) {
+        if (samples.frame != 0 && samples.announced % samples.frame != 0)
+            check.warnings.push_back(
+                "The header announces " + std::to_string(samples.announced) +
+                " bytes of samples, and one of each channel takes " + std::to_string(samples.frame) + "; " +
+                std::to_string(samples.announced / samples.frame) + " whole samples of each channel are read.");
         return std::nullopt;
+    }
     const std::uint64_t rest = samples.frame == 0 ? 0 : samples.held % samples.frame, whole = samples.held - rest;
     if (samples.frame == 0 || whole == 0) {
         if (cut)
@@ -204,7 +210,11 @@ SoundCheck checkWav(const FileReader& file, std::string_view kind) {
     samples.announced = chunks.samples().length;
     samples.held = chunks.held();
     samples.frame = frameOfWav(chunks.contents("fmt "), big);
-    if (const auto told = contradictionIn(chunks.contents("fmt "), big))
+    const std::string format = chunks.contents("fmt ");
+    if (format.size() >= 8 && (number(format, 2, 2, big) == 0 || number(format, 4, 4, big) == 0))
+        refuseFile(file.path(), "announces " + std::to_string(number(format, 2, 2, big)) + " channels at " +
+                                    std::to_string(number(format, 4, 4, big)) + " Hz");
+    if (const auto told = contradictionIn(format, big))
         check.warnings.push_back(*told);
     std::string sizes = wide ? chunks.contents("ds64") : std::string();
     if (wide && sizes.size() < 24)
@@ -269,7 +279,7 @@ SoundCheck checkAiff(const FileReader& file, std::string_view kind) {
     samples.held = chunks.held() - lead;
     const std::uint64_t frames = common.size() < 18 ? 0 : bigEndian(common, 2, 4);
     auto whole = mendedLength(file, samples, check);
-    if (!whole && samples.frame != 0 && frames * samples.frame != samples.announced) {
+    if (!whole && samples.frame != 0 && frames != samples.announced / samples.frame) {
         whole = std::min(frames * samples.frame, samples.announced / samples.frame * samples.frame);
         if (*whole == 0)
             whole = samples.announced / samples.frame * samples.frame; // frames of a header that was not closed

@@ -119,6 +119,37 @@ TEST_F(IoCsv, RefusesFaultsWithTheLineNumber) {
     EXPECT_TRUE(contains(refusal("1e999\n"), "no numbers")); // read as a column name
 }
 
+TEST_F(IoCsv, NoRowOfSamplesBecomesAComment) {
+    for (const std::string odd : {"(5)", "( 5.5 )", "−5", "–0.5", "$5", "€ 5", "<5", "> -5", "~5", "±5", "5%", "-5 %",
+                                  "\"1,234.5\"", "1d3", "-1.5D-03", "0x1F", "'5"}) {
+        EXPECT_NE(refusal(odd + "\n1\n2\n").find("line 1: “"), std::string::npos) << odd;
+        EXPECT_NE(refusal("v\n" + odd + "\n1\n2\n").find("line 2: “"), std::string::npos) << odd;
+        EXPECT_NE(refusal("v;w\n" + odd + ";3\n1;2\n").find("line 2: “"), std::string::npos) << odd;
+        EXPECT_NE(refusal("v;w\n" + odd + ";" + odd + "\n1;2\n").find("line 2: “"), std::string::npos) << odd;
+    }
+    EXPECT_NE(refusal("v\n−1\n2\n").find("“−1” is not a number; write the minus sign as -"), std::string::npos);
+    EXPECT_NE(refusal("v\n(1)\n2\n").find("“(1)” is not a number; write negative numbers as -5"), std::string::npos);
+    // Names and lines of instruments may begin with digits, signs and brackets.
+    for (const std::string name : {"2theta", "1st lead", "(2024) Foo Inc", "10 Hz", "> note", "3D", "5 devices", "~"}) {
+        EXPECT_EQ(load(file(name + "\n1\n2\n")).layout().extent[0], 2) << name;
+        EXPECT_EQ(load(file(name + ";" + name + " b\n1;2\n2;4\n4;3\n")).layout().extent[0], 3) << name;
+    }
+}
+
+TEST_F(IoCsv, ALineForSpreadsheetsStatesTheSeparator) {
+    for (const std::string stated : {"sep=;", "SEP=;", "\"sep=;\""}) {
+        const conv::Volume v = load(file(stated + "\r\nt (s);v\r\n0;1\r\n0,5;2\r\n1;4\r\n"));
+        EXPECT_EQ(v.layout().channelNames, std::vector<std::string>{"v"}) << stated;
+        EXPECT_EQ(v.layout().extent[0], 3);
+        EXPECT_EQ(v.layout().geometry.spacing[0], 0.5);
+    }
+    const conv::Volume one = load(file("sep=;\n1,5\n2,5\n3,0\n"));
+    EXPECT_EQ(one.layout().channels, 1) << "commas are decimal";
+    EXPECT_EQ(one.as<double>()[1], 2.5);
+    EXPECT_EQ(load(file("sep=\t\na\tb\n1\t2\n")).layout().channels, 2);
+    EXPECT_FALSE(refusal("sep=|\n1|2\n").empty()) << "another separator is not guessed";
+}
+
 TEST_F(IoCsv, KeepsEveryTypeOfSignal) {
     for (const ElementType type : conv::elementTypes()) {
         conv::Layout layout{type, 1, {50, 1, 1}};

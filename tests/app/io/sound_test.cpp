@@ -190,6 +190,41 @@ TEST_F(IoSound, RecordingsThatWereNotClosedAreRead) {
     }
 }
 
+TEST_F(IoSound, ALengthOfNoWholeSamplesIsTold) {
+    const conv::Volume volume = randomVolume(soundLayout(ElementType::i16, 1, 8000));
+    const struct {
+        const char* name;
+        std::size_t at; ///< offset of the lowest byte of the length of samples; 0: in the part SSND
+    } cases[] = {{"a.wav", 40}, {"a.au", 11}, {"a.aiff", 0}};
+    for (const auto& c : cases) {
+        save(volume, folder_ / c.name, {.overwrite = true});
+        std::string bytes = readBytes(folder_ / c.name);
+        const std::size_t at = c.at != 0 ? c.at : bytes.find("SSND") + 7;
+        bytes[at] = static_cast<char>(bytes[at] + 1);
+        bytes += std::string(2, '\0');
+        writeBytes(folder_ / c.name, bytes);
+        const conv::Volume back = load(folder_ / c.name);
+        EXPECT_TRUE(sameSamples(back, volume)) << c.name;
+        ASSERT_FALSE(back.info().warnings.empty()) << c.name;
+        EXPECT_TRUE(contains(back.info().warnings[0],
+                             "announces 601 bytes of samples, and one of each channel takes 2; "
+                             "300 whole samples of each channel are read."))
+            << back.info().warnings[0];
+    }
+}
+
+TEST_F(IoSound, AWavWithoutARateOrChannelsIsRefusedWithTheirNumbers) {
+    save(randomVolume(soundLayout(ElementType::i16, 1, 8000)), folder_ / "a.wav");
+    const std::string bytes = readBytes(folder_ / "a.wav");
+    std::string rateless = bytes, silent = bytes;
+    rateless.replace(24, 4, std::string(4, '\0'));
+    silent.replace(22, 2, std::string(2, '\0'));
+    writeBytes(folder_ / "a.wav", rateless);
+    EXPECT_TRUE(contains(unreadable([&] { (void)load(folder_ / "a.wav"); }), "announces 1 channels at 0 Hz"));
+    writeBytes(folder_ / "a.wav", silent);
+    EXPECT_TRUE(contains(unreadable([&] { (void)load(folder_ / "a.wav"); }), "announces 0 channels at 8000 Hz"));
+}
+
 TEST_F(IoSound, AiffOfOddLengthNeedsNoPadding) {
     conv::Layout layout = soundLayout(ElementType::u8, 1, 8000);
     layout.extent[0] = 5;
