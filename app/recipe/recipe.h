@@ -90,6 +90,9 @@ struct Recipe {
     friend bool operator==(const Recipe&, const Recipe&) = default;
 };
 
+/// Returns the recipe with that number of iterations in its last active deconvolution.
+[[nodiscard]] Recipe withIterations(Recipe recipe, int iterations);
+
 inline constexpr int recipeSchema = 1;
 
 /// Returns the filters of active steps for such data.

@@ -173,6 +173,17 @@ conv::Masking maskingOf(const std::map<std::string, Value, std::less<>>& values,
 
 } // namespace
 
+Recipe withIterations(Recipe recipe, int iterations) {
+    for (std::size_t i = recipe.steps.size(); i-- > 0;)
+        if (Step& step = recipe.steps[i]; !step.muted && step.filter == "richardson-lucy") {
+            constexpr std::string_view key = "iterations";
+            step.values.insert_or_assign(
+                std::string(key), parseValue(paramNamed(filterNamed(step.filter), key), std::to_string(iterations)));
+            break;
+        }
+    return recipe;
+}
+
 std::string stepDevice(std::string_view text) {
     text = trimmed(text);
     if (text == "auto")

@@ -3,6 +3,7 @@
 #include "app/session/grids/job_grid.h"
 #include "app/session/job_plan.h"
 #include "app/session/memory_ledger.h"
+#include "app/session/parts/iterations.h"
 #include "app/session/parts/visible_part.h"
 #include "app/session/session.h"
 #include "app/session/times/job_times.h"
@@ -29,18 +30,40 @@ std::size_t activeSteps(const Recipe& recipe) {
         std::count_if(recipe.steps.begin(), recipe.steps.end(), [](const Step& s) { return !s.muted; }));
 }
 
+/// Notes what a plan says about the request that it computes.
+void describe(Outcome& outcome, const conv::Plan& plan, std::size_t active) {
+    outcome.plan = conv::describe(plan);
+    outcome.device = conv::name(plan.device);
+    outcome.places = conv::placesOf(plan);
+    if (plan.elsewhere)
+        outcome.whyElsewhere = plan.elsewhere->why;
+    outcome.deviceReason = plan.deviceReason;
+    outcome.strictReason = plan.strictReason;
+    outcome.fellBack = plan.fellBack;
+    outcome.offers.clear();
+    for (std::size_t step = 0; step < active; ++step)
+        outcome.offers.push_back(offersOf(plan, static_cast<int>(step)));
+}
+
 /// One request on the worker thread. Progress is weighted by the number of samples.
 class Run {
   public:
     Run(const JobRequest& request, const JobEvents& events, const conv::Plan& plan, CardCopy& card,
         std::stop_token stop)
-        : request_(request), events_(events), plan_(plan), card_(card), stop_(std::move(stop)) {
+        : request_(request),
+          events_(events),
+          plan_(plan),
+          card_(card),
+          stop_(std::move(stop)),
+          iterations_(request, events, plan) {
         card_.begin(request.source, plan);
         const conv::Layout& in = plan.input;
         items_ = request.visibleItems.empty() ? conv::itemsOf(in) : request.visibleItems;
         for (const conv::Region& r : request.visible)
             if (const conv::Region cut = r.intersect(plan.outputDomain); !cut.empty())
                 visible_.push_back(cut);
+        if (iterations_.follows() && iterations_.readsMostFor(visible_))
+            visible_.clear();
         for (const conv::Region& r : visible_)
             all_ += static_cast<double>(r.count()) * static_cast<double>(items_.size());
         if (!request.visibleOnly)
@@ -53,18 +76,9 @@ class Run {
             doVisible(region);
         Outcome outcome;
         outcome.domain = plan_.outputDomain;
-        outcome.plan = conv::describe(plan_);
-        outcome.device = conv::name(plan_.device);
-        outcome.places = conv::placesOf(plan_);
-        if (plan_.elsewhere)
-            outcome.whyElsewhere = plan_.elsewhere->why;
-        outcome.deviceReason = plan_.deviceReason;
-        outcome.strictReason = plan_.strictReason;
-        outcome.fellBack = plan_.fellBack;
         outcome.recipe = request_.recipe;
         const std::size_t active = activeSteps(request_.recipe);
-        for (std::size_t step = 0; step < active; ++step)
-            outcome.offers.push_back(offersOf(plan_, static_cast<int>(step)));
+        describe(outcome, plan_, active);
         outcome.forecast = forecastOf(plan_);
         outcome.forecast.keptBytes = card_.bytes();
         outcome.heldBack = outcome.forecast.heavy() && !request_.agreed && !request_.visibleOnly;
@@ -73,8 +87,11 @@ class Run {
             const double touched = touch(*result);
             conv::VolumeSink sink(*result, plan_.outputDomain);
             source_ = card_.source(std::numeric_limits<double>::infinity(), stop_);
-            const conv::Request whole{{}, {}, false, request_.keepStep};
+            conv::Request whole{{}, {}, false, request_.keepStep};
+            if (iterations_.follows())
+                whole.items = iterations_.order();
             outcome.report = apply(whole, sink, static_cast<double>(result->layout().sampleCount()));
+            outcome.stoppedAfter = iterations_.stoppedAfter();
             outcome.report.timing.allocate += touched;
             outcome.report.timing.total += touched;
             outcome.result = std::move(result);
@@ -98,7 +115,9 @@ class Run {
             if (events_.progress && all_ > 0)
                 events_.progress(std::min(1.0, (before_ + fraction * share) / all_));
         };
-        const conv::RunControl control{stop_, progress, request_.cache};
+        conv::RunControl control{stop_, progress, request_.cache};
+        if (iterations_.follows() && what.region.empty())
+            control.iteration = [this](const conv::IterationState& state) { return iterations_.take(state); };
         conv::Report report = conv::apply(plan_, *source_, what, sink, control);
         before_ += share;
         return report;
@@ -149,6 +168,7 @@ class Run {
     CardCopy& card_;
     std::shared_ptr<const conv::Source> source_; ///< the request's, from the GPU where it keeps a copy
     std::stop_token stop_;
+    IterationFollower iterations_;
     std::vector<conv::Item> items_;
     std::vector<conv::Region> visible_;
     double all_ = 0, before_ = 0;
@@ -258,6 +278,8 @@ struct Job::State {
         }
         Outcome outcome = timed ? computeInTime(rest) : compute(rest);
         grid.complete(order.request, outcome);
+        if (outcome.stoppedAfter > 0)
+            outcome.recipe = withIterations(order.request.recipe, outcome.stoppedAfter);
         return outcome;
     }
 
@@ -288,7 +310,9 @@ struct Job::State {
             if (last && order.request.cache && done.source.lock() == order.request.source)
                 conv::keepForLaterSteps(*order.request.cache, done.plan, last, plan);
             Outcome outcome = Run(order.request, order.events, plan, card, stop)();
-            if (outcome.result)
+            if (outcome.stoppedAfter > 0)
+                done = {order.request.source, outcome.result, planOfFewer(outcome, order.request, stop)};
+            else if (outcome.result)
                 done = {order.request.source, outcome.result, plan};
             return outcome;
         } catch (const conv::Error& e) {
@@ -297,9 +321,20 @@ struct Job::State {
                 throw;
             planning.forget();
             Outcome outcome = Run(order.request, order.events, planning.make(order.request, stop), card, stop)();
+            if (outcome.stoppedAfter > 0)
+                planOfFewer(outcome, order.request, stop);
             outcome.report.notes.insert(outcome.report.notes.begin(), e.what());
             return outcome;
         }
+    }
+
+    /// Returns the plan of a result whose iterations were stopped, and notes in the outcome what it says.
+    const conv::Plan& planOfFewer(Outcome& outcome, const JobRequest& request, const std::stop_token& stop) {
+        JobRequest few = request;
+        few.recipe = withIterations(request.recipe, outcome.stoppedAfter);
+        const conv::Plan& plan = planning.make(few, stop);
+        describe(outcome, plan, activeSteps(few.recipe));
+        return plan;
     }
 
     /// Reads the GPU's copy if there is one, as the next run of a slider would, but makes none.

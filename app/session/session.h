@@ -3,11 +3,13 @@
 #include "app/io/io.h"
 #include "app/recipe/recipe.h"
 #include "app/session/warm_times.h"
+#include <atomic>
 #include <conv/apply.h>
 #include <conv/display.h>
 #include <conv/error.h>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -73,6 +75,8 @@ struct Outcome {
     Forecast forecast;
     bool heldBack = false; ///< only visible regions were computed: the forecast is heavy and has no consent
     Recipe recipe;
+    /// Iterations after which the user stopped a deconvolution, whose number in `recipe` is this one; 0: not stopped.
+    int stoppedAfter = 0;
     /// Warm times; empty until measured.
     std::optional<WarmTimes> warm = {};
     /// Returns the report of the warm runs; before there are any, of the run that made the result.
@@ -145,6 +149,31 @@ class Session {
     int current_ = -1;
 };
 
+/// Wishes of a window about a running deconvolution. Thread-safe.
+class IterationWatch {
+  public:
+    /// Regions on screen, from the next iteration on.
+    void show(std::vector<conv::Region> regions);
+    [[nodiscard]] std::vector<conv::Region> shown() const;
+    /// Ends the run after its present iteration. Its result is that of the iterations done.
+    void stop() { stopped_ = true; }
+    [[nodiscard]] bool stopped() const { return stopped_; }
+
+  private:
+    mutable std::mutex mutex_;
+    std::vector<conv::Region> shown_;
+    std::atomic<bool> stopped_ = false;
+};
+
+/// An iteration of a running deconvolution.
+struct IterationEvent {
+    int done = 0, of = 0;
+    bool mayStop = false; ///< false after the first of several channels or times: they all get as many iterations
+    conv::Item item;
+    /// Regions that IterationWatch shows, as in JobEvents::region. Empty if the view shows several items at once.
+    std::vector<std::pair<conv::Region, std::shared_ptr<const conv::Volume>>> parts;
+};
+
 struct JobRequest {
     std::shared_ptr<const conv::Volume> source;
     Recipe recipe;
@@ -163,6 +192,8 @@ struct JobRequest {
     /// Times the full run again (warmTimesOf) and computes no result: ends with JobEvents::warm in place of `done`.
     bool warm = false;
     std::function<void()> prepare; ///< called on the worker thread before the plan is made; may be null
+    /// For JobEvents::iteration. Where it is called, `visible` is left out if it reads most of the data. May be null.
+    std::shared_ptr<IterationWatch> iterations;
 };
 
 /// Callbacks of a Job, on the worker thread; the receiver must hand the data over to its own thread.
@@ -176,6 +207,9 @@ struct JobEvents {
     /// JobRequest::display and its pictures: uint8, one per channel of the source.
     std::function<void(conv::DisplayPart, std::shared_ptr<const conv::Volume>, conv::Report)> picture;
     std::function<void(WarmTimes)> warm;
+    /// Iterations of a deconvolution that is computed for all samples at once (conv::reportsIterations): at most ten a
+    /// second, and less often if reading the regions takes more than a tenth of the time.
+    std::function<void(IterationEvent)> iteration = {};
 };
 
 /// One cancellable apply on a worker thread. A new request cancels and replaces the running one. Every request ends
