@@ -6928,6 +6928,14 @@
         <source>How the variants of the last run work, what bounds them, predicted beside measured times</source>
         <translation>Wie die Varianten des letzten Laufs arbeiten und was sie begrenzt, vorhergesagte neben gemessenen Zeiten</translation>
     </message>
+    <message>
+        <source>Stop after this iteration</source>
+        <translation>Nach dieser Iteration anhalten</translation>
+    </message>
+    <message>
+        <source>The result is that of the iterations done, and the recipe gets their number</source>
+        <translation>Das Ergebnis ist das der bisherigen Iterationen, und das Rezept erhält deren Anzahl</translation>
+    </message>
 </context>
 <context>
     <name>ui::AddressDialog</name>
@@ -12176,6 +12184,10 @@
         <source>No step was computed by a variant yet.</source>
         <translation>Noch hat keine Variante einen Schritt berechnet.</translation>
     </message>
+    <message>
+        <source>For a deconvolution that shows its iterations only.</source>
+        <translation>Nur für eine Entfaltung, die ihre Iterationen zeigt.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Marks</name>
@@ -14639,6 +14651,10 @@
         <source>Not computed: the source is shown</source>
         <translation>Nicht berechnet: die Quelle wird gezeigt</translation>
     </message>
+    <message>
+        <source>Iteration %1 of %2</source>
+        <translation>Iteration %1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::StepCard</name>
@@ -15280,6 +15296,10 @@
         <source>why how algorithm variant bound limit roofline predicted speed</source>
         <translation>warum wie Algorithmus Variante Grenze Roofline Vorhersage Geschwindigkeit erklären Erklärung</translation>
     </message>
+    <message>
+        <source>iterations deconvolution early end keep good</source>
+        <translation>Iterationen Entfaltung Dekonvolution vorzeitig beenden behalten gut</translation>
+    </message>
 </context>
 <context>
     <name>ui::TextField</name>
@@ -15648,6 +15668,18 @@ Nichts wurde zurückgenommen.</translation>
     <message>
         <source>err %1</source>
         <translation>Fehler %1</translation>
+    </message>
+    <message>
+        <source>Stop after this iteration</source>
+        <translation>Nach dieser Iteration anhalten</translation>
+    </message>
+    <message>
+        <source>Keep the iterations done as the result (Shift+F5)</source>
+        <translation>Die bisherigen Iterationen als Ergebnis behalten (Umschalt+F5)</translation>
+    </message>
+    <message>
+        <source>iteration %1 of %2</source>
+        <translation>Iteration %1 von %2</translation>
     </message>
 </context>
 <context>
@@ -16028,6 +16060,14 @@ Die Schichten zeigen dieselben Daten.</translation>
     <message>
         <source>Save as scaled integers</source>
         <translation>Als skalierte ganze Zahlen speichern</translation>
+    </message>
+    <message>
+        <source>Stopped after iteration %1 of %2</source>
+        <translation>Nach Iteration %1 von %2 angehalten</translation>
+    </message>
+    <message>
+        <source>The recipe now has this number of iterations. Undo computes all of them.</source>
+        <translation>Das Rezept hat jetzt diese Anzahl von Iterationen. Rückgängig berechnet alle.</translation>
     </message>
 </context>
 </TS>

@@ -6928,6 +6928,14 @@
         <source>How the variants of the last run work, what bounds them, predicted beside measured times</source>
         <translation>上次运行所用变体的原理与瓶颈，以及预测时间与实测时间</translation>
     </message>
+    <message>
+        <source>Stop after this iteration</source>
+        <translation>在本次迭代后停止</translation>
+    </message>
+    <message>
+        <source>The result is that of the iterations done, and the recipe gets their number</source>
+        <translation>结果为已完成迭代的结果，处理流程采用其次数</translation>
+    </message>
 </context>
 <context>
     <name>ui::AddressDialog</name>
@@ -12175,6 +12183,10 @@
         <source>No step was computed by a variant yet.</source>
         <translation>尚无步骤由变体计算。</translation>
     </message>
+    <message>
+        <source>For a deconvolution that shows its iterations only.</source>
+        <translation>仅用于显示迭代过程的反卷积。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Marks</name>
@@ -14636,6 +14648,10 @@
         <source>Not computed: the source is shown</source>
         <translation>尚未计算：显示源数据</translation>
     </message>
+    <message>
+        <source>Iteration %1 of %2</source>
+        <translation>第 %1 次迭代，共 %2 次</translation>
+    </message>
 </context>
 <context>
     <name>ui::StepCard</name>
@@ -15277,6 +15293,10 @@
         <source>why how algorithm variant bound limit roofline predicted speed</source>
         <translation>为什么 原理 算法 变体 瓶颈 上限 屋顶线 预测 速度 解释</translation>
     </message>
+    <message>
+        <source>iterations deconvolution early end keep good</source>
+        <translation>迭代 反卷积 去卷积 提前 结束 保留</translation>
+    </message>
 </context>
 <context>
     <name>ui::TextField</name>
@@ -15645,6 +15665,18 @@ Nothing was taken back.</source>
     <message>
         <source>err %1</source>
         <translation>误差 %1</translation>
+    </message>
+    <message>
+        <source>Stop after this iteration</source>
+        <translation>在本次迭代后停止</translation>
+    </message>
+    <message>
+        <source>Keep the iterations done as the result (Shift+F5)</source>
+        <translation>将已完成的迭代保留为结果（Shift+F5）</translation>
+    </message>
+    <message>
+        <source>iteration %1 of %2</source>
+        <translation>第 %1 次迭代，共 %2 次</translation>
     </message>
 </context>
 <context>
@@ -16025,6 +16057,14 @@ The slices show the same data.</source>
     <message>
         <source>Save as scaled integers</source>
         <translation>保存为缩放的整数</translation>
+    </message>
+    <message>
+        <source>Stopped after iteration %1 of %2</source>
+        <translation>已在第 %1 次迭代后停止，共 %2 次</translation>
+    </message>
+    <message>
+        <source>The recipe now has this number of iterations. Undo computes all of them.</source>
+        <translation>处理流程现在采用该迭代次数。撤销将计算全部迭代。</translation>
     </message>
 </context>
 </TS>

@@ -119,6 +119,8 @@ const std::vector<ActionRow>& actionTable() {
         {"filter.kernel", T("Filter"), T("Edit kernel…"), T("Taps as a grid, presets, a formula; rank and response"),
          "grid", "Ctrl+Shift+K"},
         {"run.compute", T("Filter"), T("Compute"), T("Start a run that was stopped or is waiting"), "play", "F5"},
+        {"run.enough", T("Filter"), T("Stop after this iteration"),
+         T("The result is that of the iterations done, and the recipe gets their number"), "stop", "Shift+F5"},
         {"run.cancel", T("Filter"), T("Stop computing or saving"),
          T("The last result stays, and a file that is being written is left out"), "stop", "Esc"},
         {"run.explain", T("Filter"), T("Explain the last run…"),

@@ -88,6 +88,7 @@ QString synonymsOf(std::string_view id) {
         {"filter.presets", T("recipe template example ready-made gallery")},
         {"run.compute", T("run start apply process")},
         {"run.explain", T("why how algorithm variant bound limit roofline predicted speed")},
+        {"run.enough", T("iterations deconvolution early end keep good")},
         {"run.cancel", T("abort halt interrupt")},
         {"compare.open", T("benchmark speed time accuracy peers OpenCV")},
         {"compare.ladder", T("article naive shared memory teach learn benchmark steps")},

@@ -286,6 +286,7 @@ void MainWindow::connectPanels() {
     });
     connect(status_, &StatusBar::computeAsked, this, &MainWindow::computeNow);
     connect(views_, &ViewStack::computeAsked, this, &MainWindow::computeNow);
+    connect(views_, &ViewStack::stopIteratingAsked, &workspace_.runs().iterations(), &RunIterations::stop);
     connectExports();
     connect(measure_, &MeasurePanel::changed, this, &MainWindow::updateActions);
     connect(&measure_->regions(), &RegionList::maskAsked, this, &MainWindow::useAsMask);

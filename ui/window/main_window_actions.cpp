@@ -109,6 +109,7 @@ void MainWindow::connectActions() {
     on("view.play", [this] { views_->bar()->setPlaying(!views_->bar()->playing()); });
     on("view.theme", [this] { switchTheme(); });
     on("run.cancel", [this] { workspace_.cancel(); });
+    on("run.enough", [this] { workspace_.runs().iterations().stop(); });
     on("run.compute", [this] { computeNow(); });
     on("window.next", [this] { nextArea(); });
     on("window.left", [this](bool shown) {
@@ -241,6 +242,9 @@ void MainWindow::updateActions() {
           also(any && workspace_.runs().unfinished(), tr("The result is complete, or being computed.")));
     const bool explained = any && std::ranges::any_of(d->outcome.offers, [](const auto& o) { return !o.empty(); });
     allow({"run.explain"}, also(explained, tr("No step was computed by a variant yet.")));
+    const RunStatus& run = workspace_.runs().status();
+    allow({"run.enough"}, also(any && run.state == RunStatus::State::computing && run.mayStop,
+                               tr("For a deconvolution that shows its iterations only.")));
     allow({"run.cancel"}, unless(workspace_.runs().status().state == RunStatus::State::computing ||
                                      workspace_.readingStore() || workspace_.writing(),
                                  tr("Nothing is computed or saved.")));

@@ -47,6 +47,11 @@ Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWork
     connect(&runs_, &RunController::failed, this, [this](const conv::Error& error) {
         report(tr("The recipe did not run"), windowText(error), Message::Kind::error, waysOut(error));
     });
+    connect(&runs_.iterations(), &RunIterations::stopped, this, [this](int done, int of) {
+        Q_EMIT recipeChanged();
+        report(tr("Stopped after iteration %1 of %2").arg(done).arg(of),
+               tr("The recipe now has this number of iterations. Undo computes all of them."), Message::Kind::info);
+    });
     connect(&runs_, &RunController::beforeDropped, this, [this](const QString& name, const QString& why) {
         report(tr("%1 cannot stand for before").arg(name), why, Message::Kind::info);
         Q_EMIT branchesChanged();

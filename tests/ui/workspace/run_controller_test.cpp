@@ -237,6 +237,66 @@ TEST_F(RunController, DraggingComputesOnlyTheVisiblePart) {
     EXPECT_TRUE(runs_->live().history.empty()) << "times of the full image are shown from now on";
 }
 
+TEST_F(RunController, ShowsIterationsAndKeepsThoseDone) {
+    make();
+    QSignalSpy parts(runs_.get(), &ui::RunController::patch),
+        dropped(&runs_->iterations(), &ui::RunIterations::dropped),
+        stopped(&runs_->iterations(), &ui::RunIterations::stopped);
+    const app::Recipe all{{app::parseStep("richardson-lucy:iterations=20,sigma=1px")}};
+    const auto send = [&](int done) {
+        conv::Layout layout = session_.document(0).source->layout();
+        layout.extent = visible_.extent();
+        app::IterationEvent event{done, 20, true, {}, {}};
+        event.parts.emplace_back(visible_, std::make_shared<conv::Volume>(layout));
+        worker_->orders.back().events.iteration(std::move(event));
+        deliver();
+    };
+    setRecipe(all);
+    ASSERT_TRUE(request().iterations);
+    EXPECT_EQ(request().iterations->shown(), std::vector{visible_});
+    visible_.lo[1] = 4;
+    visible_.hi[1] = 12;
+    runs_->iterations().stop();
+    EXPECT_FALSE(request().iterations->stopped()) << "no iteration was shown yet";
+    send(1);
+    EXPECT_EQ(request().iterations->shown(), std::vector{visible_}) << "the user went to another place";
+    send(7);
+    EXPECT_EQ(parts.size(), 2);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return state() == State::computing; }));
+    EXPECT_EQ(runs_->status().iteration, 7);
+    EXPECT_EQ(runs_->status().iterations, 20);
+    EXPECT_TRUE(runs_->status().mayStop);
+    runs_->iterations().stop();
+    EXPECT_TRUE(request().iterations->stopped());
+    EXPECT_FALSE(runs_->status().mayStop) << "once is enough";
+    const app::Recipe some = app::withIterations(all, 8);
+    app::Outcome outcome;
+    outcome.result = session_.document(0).source;
+    outcome.recipe = some;
+    outcome.stoppedAfter = 8;
+    worker_->end(std::move(outcome));
+    deliver();
+    EXPECT_EQ(state(), State::done);
+    EXPECT_EQ(document().recipe, some);
+    EXPECT_TRUE(runs_->complete());
+    EXPECT_EQ(requests(), 1U) << "its result is there";
+    ASSERT_EQ(stopped.size(), 1);
+    EXPECT_EQ(stopped[0], (QList<QVariant>{8, 20}));
+    EXPECT_EQ(dropped.size(), 0);
+
+    ASSERT_TRUE(session_.undo(0));
+    EXPECT_EQ(document().recipe, all);
+    runs_->start();
+    EXPECT_EQ(requests(), 2U);
+    EXPECT_FALSE(request().iterations->stopped());
+    send(3);
+    EXPECT_TRUE(runs_->cancel());
+    deliver();
+    EXPECT_EQ(state(), State::cancelled);
+    EXPECT_EQ(dropped.size(), 1) << "an iteration of a run that was given up is not shown";
+    EXPECT_EQ(document().recipe, all);
+}
+
 TEST_F(RunController, WarmTimingStopsOnUserInputAndStartsAgain) {
     make({0, 0, never, never, never});
     QSignalSpy times(runs_.get(), &ui::RunController::timesChanged);

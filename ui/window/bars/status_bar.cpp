@@ -209,6 +209,8 @@ void StatusBar::updateBadge() {
         break;
     case RunStatus::State::computing: {
         QString text = run_.preview && !preview_.isEmpty() ? tr("Preview: %1").arg(preview_) : tr("Computing");
+        if (run_.iterations > 0)
+            text = tr("Iteration %1 of %2").arg(run_.iteration).arg(run_.iterations);
         if (run_.progress >= 0)
             text += QStringLiteral(", %1 %").arg(static_cast<int>(std::lround(100 * run_.progress)));
         if (run_.secondsLeft >= 1)

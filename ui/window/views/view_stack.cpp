@@ -46,6 +46,11 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
     compute_->setProperty("primary", true);
     compute_->setToolTip(tr("Compute all of the result (F5)"));
     compute_->hide();
+    enough_ = new QPushButton(tr("Stop after this iteration"), this);
+    enough_->setProperty("primary", true);
+    enough_->setToolTip(tr("Keep the iterations done as the result (Shift+F5)"));
+    enough_->hide();
+    connect(enough_, &QPushButton::clicked, this, &ViewStack::stopIteratingAsked);
     connect(compute_, &QPushButton::clicked, this, &ViewStack::computeAsked);
     connect(&workspace, &Workspace::documentAdded, this, &ViewStack::add);
     connect(&workspace, &Workspace::documentClosed, this, &ViewStack::remove);
@@ -67,6 +72,10 @@ void ViewStack::connectRuns() {
     connect(&runs, &RunController::pictures, this, [this](const conv::DisplayPart& part, const VolumePtr& levels) {
         if (DataView* v = view())
             v->showPictures(part, levels);
+    });
+    connect(&runs.iterations(), &RunIterations::dropped, this, [this](int document) {
+        DataView* const v = viewOf(document);
+        v->setVolumes(v->before(), v->after(), workspace_.document(document).outcome.domain);
     });
     runs.hooks().display = [this] { return view() != nullptr ? view()->displayPart() : std::nullopt; };
     runs.hooks().visibleRegions = [this] {
@@ -195,7 +204,7 @@ void ViewStack::showCurrent() {
         Q_EMIT toolChanged(v->marks()->tool());
         Q_EMIT enlargedChanged(enlarged());
     }
-    placeCompute();
+    placeButtons();
     Q_EMIT viewChanged();
 }
 
@@ -241,21 +250,24 @@ void ViewStack::takeStatus() {
     const bool busy = s.state == RunStatus::State::computing;
     v->setProgress(busy ? std::max(0.0, s.progress) : -1);
     v->setOverlay(overlay());
-    placeCompute();
+    placeButtons();
 }
 
-void ViewStack::placeCompute() {
-    const RunStatus::State state = workspace_.runs().status().state;
-    const bool waits = state == RunStatus::State::cancelled || state == RunStatus::State::held;
+void ViewStack::placeButtons() {
+    const RunStatus& run = workspace_.runs().status();
+    const bool waits = run.state == RunStatus::State::cancelled || run.state == RunStatus::State::held;
     compute_->setVisible(view() != nullptr && waits && workspace_.runs().unfinished());
-    compute_->adjustSize();
-    compute_->move((width() - compute_->width()) / 2, 44); // below the titles of the views
-    compute_->raise();
+    enough_->setVisible(view() != nullptr && run.state == RunStatus::State::computing && run.mayStop);
+    for (QPushButton* button : {compute_, enough_}) {
+        button->adjustSize();
+        button->move((width() - button->width()) / 2, 44); // below the titles of the views
+        button->raise();
+    }
 }
 
 void ViewStack::resizeEvent(QResizeEvent* event) {
     QStackedWidget::resizeEvent(event);
-    placeCompute();
+    placeButtons();
 }
 
 OverlayData ViewStack::overlay() const {
@@ -269,7 +281,9 @@ OverlayData ViewStack::overlay() const {
     // While a slider moves, show numbers of the visible part, not of the last full run.
     const bool held = s.state == RunStatus::State::held;
     const bool isLive = (busy || held) && !live.history.empty();
-    if (busy)
+    if (busy && s.iterations > 0)
+        shown.preview = tr("iteration %1 of %2").arg(s.iteration).arg(s.iterations);
+    else if (busy)
         shown.preview = s.preview ? tr("preview: %1").arg(visibleName()) : tr("computing");
     if (held)
         shown.preview = s.preview ? tr("only what is on screen") : tr("not computed yet");

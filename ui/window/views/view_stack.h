@@ -49,6 +49,8 @@ class ViewStack : public QStackedWidget {
     void pictureSaved(const QString& path, const QString& error);
     /// The button of a stopped or waiting run was clicked.
     void computeAsked();
+    /// The button of a deconvolution under way was clicked.
+    void stopIteratingAsked();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -64,10 +66,12 @@ class ViewStack : public QStackedWidget {
     void takeStatus();
     void connectView(DataView* view);
     [[nodiscard]] OverlayData overlay() const;
-    void placeCompute();
+    /// Shows the button that the run's state offers.
+    void placeButtons();
     Workspace& workspace_;
     StartPage* start_;
     QPushButton* compute_;
+    QPushButton* enough_; ///< ends a deconvolution after its present iteration
     struct Page {
         QWidget* widget;
         DataView* view;

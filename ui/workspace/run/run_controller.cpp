@@ -4,16 +4,30 @@
 #include <utility>
 
 namespace ui {
+namespace {
+
+/// Keeps the previous result in a run's outcome that has none, marked as stale by an empty recipe.
+void keepResultOf(const app::Outcome& previous, app::Outcome& outcome) {
+    outcome.result = previous.result;
+    outcome.domain = previous.domain;
+    outcome.before = previous.before;
+    outcome.input = previous.input;
+    outcome.recipe = {};
+}
+
+} // namespace
 
 RunController::RunController(app::Session& session, std::unique_ptr<RunWorker> worker, const RunDelays& delays)
     : session_(session),
       delays_(delays),
       progress_(delays.shown),
+      iterations_(session, hooks_, progress_),
       before_(session),
       idle_(
           session, *worker, hooks_, [this] { return !busy() && !dragging_ && complete(); }, delays.idle),
       worker_(std::move(worker)) {
     connect(&progress_, &RunProgress::changed, this, &RunController::statusChanged);
+    connect(&iterations_, &RunIterations::patch, this, &RunController::patch);
     lateError_.setSingleShot(true);
     lateError_.setInterval(delays.typing);
     connect(&lateError_, &QTimer::timeout, this, [this] { Q_EMIT failed(*error_); });
@@ -66,6 +80,7 @@ void RunController::start() {
     }
     ++run_;
     worker_->cancel();
+    iterations_.drop();
     if (d != nullptr && !hasActiveSteps(d->recipe)) {
         d->outcome = {};
         runs_[d].agreement.reset();
@@ -80,6 +95,7 @@ void RunController::start() {
 void RunController::launch(app::JobRequest request, std::function<void(app::Outcome)> done,
                            const std::function<void(const conv::Error&)>& failed) {
     visibleOnly_ = request.visibleOnly;
+    iterations_.begin(request.iterations);
     const auto post = [this, run = ++run_](auto f) {
         QMetaObject::invokeMethod(
             this,
@@ -108,6 +124,14 @@ void RunController::launch(app::JobRequest request, std::function<void(app::Outc
                 progress_.takePicture();
             });
         };
+    if (request.iterations)
+        e.iteration = [=, this](app::IterationEvent event) {
+            post([this, event = std::move(event)] {
+                live_ = {};
+                live_.recipe = runs_[currentDocument(session_)].asked;
+                iterations_.take(event);
+            });
+        };
     e.progress = [=, this, told = std::make_shared<double>(-1)](double fraction) {
         if (fraction - *told < 0.01) // limits the number of events queued on the GUI thread
             return;
@@ -123,7 +147,17 @@ void RunController::launch(app::JobRequest request, std::function<void(app::Outc
 
 void RunController::takeOutcome(app::Outcome outcome) {
     if (outcome.heldBack) {
-        takeHeldBack(std::move(outcome));
+        app::Document& d = *currentDocument(session_);
+        DocumentRuns& runs = runs_[&d];
+        if (!std::exchange(runs.told, true))
+            Q_EMIT heldBack(outcome.forecast, progress_.actual().preview);
+        keepResultOf(d.outcome, outcome);
+        runs.agreement.reset(); // belonged to the previous result
+        d.outcome = std::move(outcome);
+        Q_EMIT resultChanged();
+        progress_.set({RunStatus::State::held, -1, progress_.actual().preview, -1});
+        before_.dropIfMissing();
+        Q_EMIT ended(RunStatus::State::held);
         return;
     }
     if (!outcome.result) { // dragging: only the visible part, or its display levels
@@ -134,10 +168,14 @@ void RunController::takeOutcome(app::Outcome outcome) {
         return;
     }
     DocumentRuns& runs = runs_[currentDocument(session_)];
+    const int done = outcome.stoppedAfter;
+    const bool fewer = iterations_.keep(outcome, runs);
     push(runs.history, outcome.report.timing.total);
     runs.agreement.reset();
     live_ = {};
     currentDocument(session_)->outcome = std::move(outcome);
+    if (fewer)
+        iterations_.tellKept(done);
     Q_EMIT resultChanged();
     idle_.restart();
     rest();
@@ -147,25 +185,8 @@ void RunController::takeOutcome(app::Outcome outcome) {
         start();
 }
 
-void RunController::takeHeldBack(app::Outcome outcome) {
-    app::Document& d = *currentDocument(session_);
-    DocumentRuns& runs = runs_[&d];
-    if (!std::exchange(runs.told, true))
-        Q_EMIT heldBack(outcome.forecast, progress_.actual().preview);
-    outcome.result = d.outcome.result; // keep the previous result, marked as stale by an empty recipe
-    outcome.domain = d.outcome.domain;
-    outcome.before = d.outcome.before;
-    outcome.input = d.outcome.input;
-    outcome.recipe = {};
-    runs.agreement.reset(); // belonged to the previous result
-    d.outcome = std::move(outcome);
-    Q_EMIT resultChanged();
-    progress_.set({RunStatus::State::held, -1, progress_.actual().preview, -1});
-    before_.dropIfMissing();
-    Q_EMIT ended(RunStatus::State::held);
-}
-
 void RunController::takeError(const conv::Error& error) {
+    iterations_.drop();
     const bool cancelled = error.code() == conv::ErrorCode::cancelled;
     const RunStatus::State state = cancelled ? RunStatus::State::cancelled : RunStatus::State::failed;
     progress_.set({state, -1, cancelled && progress_.actual().preview, -1});
@@ -257,6 +278,7 @@ void RunController::forgetCheck() {
 void RunController::forget(int document) {
     const app::Document& d = session_.document(document);
     worker_->forget(d.source);
+    iterations_.forget(d);
     runs_.erase(&d);
 }
 

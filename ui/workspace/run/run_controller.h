@@ -2,12 +2,10 @@
 #pragma once
 #include "ui/workspace/run/before_branch.h"
 #include "ui/workspace/run/idle_work.h"
-#include "ui/workspace/run/run_progress.h"
+#include "ui/workspace/run/run_iterations.h"
 #include <map>
 
 namespace ui {
-
-using VolumePtr = std::shared_ptr<const conv::Volume>;
 
 /// The runs of a session's current document: one at a time, each for the present recipe. A newer request replaces the
 /// running one. While the user drags, only the visible part is computed. A heavy run stops at the visible part until
@@ -31,6 +29,7 @@ class RunController : public QObject {
     /// Returns true while a job runs, shown or not, or its error is about to be reported.
     [[nodiscard]] bool busy() const { return progress_.computing() || lateError_.isActive(); }
     [[nodiscard]] RunHooks& hooks() { return hooks_; }
+    [[nodiscard]] RunIterations& iterations() { return iterations_; }
     [[nodiscard]] IdleWork& idle() { return idle_; }
     [[nodiscard]] const BeforeBranch& before() const { return before_; }
 
@@ -54,7 +53,7 @@ class RunController : public QObject {
     void forget(int document);
 
   Q_SIGNALS:
-    /// A region of the current document's result is computed.
+    /// A region of the current document's result, or of an iteration of it, is computed.
     void patch(const conv::Region& region, const ui::VolumePtr& samples);
     /// A displayed part is computed at screen resolution; carries display levels instead of samples.
     void pictures(const conv::DisplayPart& part, const ui::VolumePtr& levels);
@@ -78,7 +77,6 @@ class RunController : public QObject {
     void launch(app::JobRequest request, std::function<void(app::Outcome)> done,
                 const std::function<void(const conv::Error&)>& failed);
     void takeOutcome(app::Outcome outcome);
-    void takeHeldBack(app::Outcome outcome);
     void takeError(const conv::Error& error);
     /// Called when the current document needs no computation: shows its state, then computes a missing "before".
     void rest();
@@ -94,6 +92,7 @@ class RunController : public QObject {
     bool begunDragging_ = false; ///< value of dragging_ when the current run began
     bool again_ = false;         ///< recipe changed while the visible part was being computed
     LiveRun live_;
+    RunIterations iterations_;
     QTimer lateError_;
     std::optional<conv::Error> error_; ///< reported when lateError_ ends
     BeforeBranch before_;

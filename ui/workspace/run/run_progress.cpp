@@ -30,6 +30,14 @@ void RunProgress::takeFraction(double fraction) {
         set(actual_);
 }
 
+void RunProgress::takeIteration(int done, int of, bool mayStop) {
+    actual_.iteration = done;
+    actual_.iterations = of;
+    actual_.mayStop = mayStop;
+    if (!delay_.isActive())
+        set(actual_);
+}
+
 void RunProgress::set(const RunStatus& status) {
     const RunStatus next = status; // may be a member
     actual_ = shown_ = next;

@@ -23,6 +23,7 @@ class RunProgress : public QObject {
     /// The displayed part was computed at screen resolution. The window shows that without a change of the status.
     void takePicture() { actual_.preview = true; }
     void takeFraction(double fraction);
+    void takeIteration(int done, int of, bool mayStop);
     /// Sets and shows a status.
     void set(const RunStatus& status);
 

@@ -39,13 +39,17 @@ app::JobRequest requestOf(const app::Document& document, DocumentRuns& runs, con
     if (runs.asked != document.recipe) // times of another recipe say nothing
         runs.history.clear();
     runs.asked = document.recipe;
+    if (hooks.visibleRegions) {
+        r.iterations = std::make_shared<app::IterationWatch>();
+        r.iterations->show(hooks.visibleRegions());
+    }
+    if (layout.dimension == 3 && layout.channels * layout.times > 1 && hooks.visibleItem)
+        r.visibleItems = {hooks.visibleItem()};
     if (layout.sampleCount() <= smallSamples || !hooks.visibleRegions)
         return r;
     for (const conv::Region& region : hooks.visibleRegions())
         if (region.count() * 2 < layout.whole().count())
             r.visible.push_back(region);
-    if (layout.dimension == 3 && layout.channels * layout.times > 1)
-        r.visibleItems = {hooks.visibleItem()};
     r.visibleOnly = dragging && !r.visible.empty();
     if (dragging && !r.visibleOnly && hooks.display && layout.sampleCount() >= largeImage)
         r.display = hooks.display();

@@ -11,6 +11,8 @@ struct RunStatus {
     double progress = -1; ///< 0 to 1 while computing
     bool preview = false; ///< the visible part is up to date
     double secondsLeft = -1;
+    int iteration = 0, iterations = 0; ///< done of a deconvolution, and all of them; 0: none was told
+    bool mayStop = false;              ///< the run can end after the present iteration
 };
 
 /// Times of RunController, in ms.
