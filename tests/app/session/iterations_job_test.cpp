@@ -83,9 +83,9 @@ struct Watched {
 } // namespace
 
 TEST(JobIterations, ShowWhatIsOnScreenAndStopWithTheResultOfThoseDone) {
-    const auto source = volume({96, 96, 96});
+    const auto source = volume({128, 128, 128});
     app::JobRequest r = request(source, recipe("richardson-lucy:sigma=1.5px", 500));
-    const conv::Region slice{{0, 0, 40}, {96, 96, 41}}, side{{0, 50, 0}, {96, 51, 96}};
+    const conv::Region slice{{0, 0, 40}, {128, 128, 41}}, side{{0, 50, 0}, {128, 51, 128}};
     r.iterations->show({slice, side});
     r.visible = {slice};
     const Watched run(r, 3);
@@ -115,9 +115,9 @@ TEST(JobIterations, ShowWhatIsOnScreenAndStopWithTheResultOfThoseDone) {
 }
 
 TEST(JobIterations, AllChannelsStopAlikeAndTheOneOnScreenComesFirst) {
-    const auto source = volume({64, 64, 64}, 2);
+    const auto source = volume({128, 128, 128}, 2);
     app::JobRequest r = request(source, recipe("richardson-lucy:sigma=1.5px", 500));
-    const conv::Region slice{{0, 0, 40}, {64, 64, 41}};
+    const conv::Region slice{{0, 0, 40}, {128, 128, 41}};
     r.iterations->show({slice});
     r.visibleItems = {{0, 1}};
     const Watched run(r, 1);
@@ -125,7 +125,7 @@ TEST(JobIterations, AllChannelsStopAlikeAndTheOneOnScreenComesFirst) {
     const Watched whole(request(source, app::withIterations(r.recipe, run.outcome->stoppedAfter)));
     for (const conv::Item& item : conv::itemsOf(source->layout()))
         EXPECT_TRUE(std::equal(whole.outcome->result->as<float>(item),
-                               whole.outcome->result->as<float>(item) + 64 * 64 * 64,
+                               whole.outcome->result->as<float>(item) + 128 * 128 * 128,
                                run.outcome->result->as<float>(item)));
     for (const app::IterationEvent& event : run.events) {
         const bool shown = event.item == conv::Item{0, 1};
@@ -137,12 +137,12 @@ TEST(JobIterations, AllChannelsStopAlikeAndTheOneOnScreenComesFirst) {
 }
 
 TEST(JobIterations, LaterStepsFollowAndNextRunsStartFromTheStoppedResult) {
-    const auto source = volume({64, 64, 64});
+    const auto source = volume({128, 128, 128});
     app::JobRequest r = request(source, recipe("richardson-lucy:sigma=1.5px", 500));
     r.recipe.steps.push_back(app::parseStep("gaussian:sigma=1px"));
     r.recipe.steps.push_back(app::parseStep("box:size=3"));
     r.recipe.steps.back().muted = true;
-    const conv::Region slice{{0, 0, 40}, {64, 64, 41}};
+    const conv::Region slice{{0, 0, 40}, {128, 128, 41}};
     r.iterations->show({slice});
     const Watched run(r, 2);
     ASSERT_TRUE(run.outcome && run.outcome->result);

@@ -51,7 +51,7 @@ class Iterations : public window_test::Window {
 } // namespace
 
 TEST_F(Iterations, AreShownAndTheUserStopsAtOne) {
-    begin(volumeFile({96, 90, 80}));
+    begin(volumeFile({160, 150, 120}));
     ui::DataView* const view = window_->views().view();
     EXPECT_TRUE(badge().starts_with("Iteration ")) << badge();
     EXPECT_NE(badge().find(" of 500"), std::string::npos) << badge();
@@ -112,7 +112,7 @@ TEST_F(Iterations, AreShownAndTheUserStopsAtOne) {
 }
 
 TEST_F(Iterations, AreGivenUpByEscAndTheSourceIsShownAgain) {
-    begin(volumeFile({96, 90, 80}));
+    begin(volumeFile({160, 150, 120}));
     ui::DataView* const view = window_->views().view();
     ASSERT_TRUE(view->hasPatches());
     view->setFocus();
@@ -130,7 +130,7 @@ TEST_F(Iterations, OfAnImageStopByTheButtonWhenAnotherDocumentIsBehindIt) {
     const QString other = imageFile();
     open(other);
     begin(file(QStringLiteral("large.npy"),
-               *window_test::blobs(window_test::layoutOf(2, {1400, 1100, 1}, conv::ElementType::u8))));
+               *window_test::blobs(window_test::layoutOf(2, {2400, 2000, 1}, conv::ElementType::u8))));
     ui::DataView* const view = window_->views().view();
     EXPECT_TRUE(view->hasPatches()) << "an image that is shown completely is read completely";
     workspace().setCurrent(0);
