@@ -7,7 +7,7 @@ function(convapp_precompiled name)
     return()
   endif()
   # With precompiled headers GCC 12 warns of correct code in std::string. `dev` has the warnings, and no precompiled headers.
-  target_compile_options(${name} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-Wno-array-bounds;-Wno-stringop-overflow>")
+  target_compile_options(${name} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>")
   # With -fpch-preprocess ccache sees which precompiled header a file uses; without the two exceptions it leaves such files
   # to the compiler.
   target_compile_options(${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
