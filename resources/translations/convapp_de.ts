@@ -6206,6 +6206,18 @@
         <source>“%1” is not a number; write the minus sign as -</source>
         <translation>„%1“ ist keine Zahl; das Minuszeichen als - schreiben</translation>
     </message>
+    <message>
+        <source>The attribute `%1` (%2) marks missing samples. They are read as numbers; missing=ignore,nodata=%3 leaves them out of averages.</source>
+        <translation>Das Attribut `%1` (%2) kennzeichnet fehlende Abtastwerte. Sie werden als Zahlen gelesen; missing=ignore,nodata=%3 lässt sie aus Mittelwerten aus.</translation>
+    </message>
+    <message>
+        <source>The attribute `_Unsigned` is true: the samples are read as %1, not as %2.</source>
+        <translation>Das Attribut `_Unsigned` ist true: Die Abtastwerte werden als %1 gelesen, nicht als %2.</translation>
+    </message>
+    <message>
+        <source>The array `%1` has a `fill_value` of null: %2 of its %3 chunks are not stored, and their samples are read as %4.</source>
+        <translation>Das Feld `%1` hat einen `fill_value` von null: %2 seiner %3 Teilstücke sind nicht gespeichert, und ihre Abtastwerte werden als %4 gelesen.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -6206,6 +6206,18 @@
         <source>“%1” is not a number; write the minus sign as -</source>
         <translation>“%1”不是数字；请将负号写作 -</translation>
     </message>
+    <message>
+        <source>The attribute `%1` (%2) marks missing samples. They are read as numbers; missing=ignore,nodata=%3 leaves them out of averages.</source>
+        <translation>属性 `%1`（%2）标记缺失的样本。它们按数值读取；missing=ignore,nodata=%3 会在求平均时忽略它们。</translation>
+    </message>
+    <message>
+        <source>The attribute `_Unsigned` is true: the samples are read as %1, not as %2.</source>
+        <translation>属性 `_Unsigned` 为 true：样本按 %1 读取，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>The array `%1` has a `fill_value` of null: %2 of its %3 chunks are not stored, and their samples are read as %4.</source>
+        <translation>数组 `%1` 的 `fill_value` 为 null：其 %3 个块中有 %2 个未存储，它们的样本按 %4 读取。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -156,6 +156,32 @@ def check_missing(d, w):
     expect(np.load(d / "o.npy")[2:4, :4].min() == 3, "undefined.h5: the written chunk is not read")
 
 
+@case("hdf5-stored-numbers")
+def make_stored_numbers(d):
+    """Attributes of netCDF: values of missing samples, and unsigned integers under a signed type."""
+    values = np.arange(48, dtype="u2").reshape(6, 8) * 1300
+    for name, stored, attributes in (("unsigned.h5", values.view("i2"), {"_Unsigned": "true", "_FillValue": np.int16(-1)}),
+                                     ("missing.h5", values.astype("f4"), {"_FillValue": np.float32(1300), "missing_value": np.float32(1300)}),
+                                     ("nan.h5", values.astype("f4"), {"_FillValue": np.float32(np.nan), "_Unsigned": "true"})):
+        with h5py.File(d / name, "w") as file:
+            file["data"] = stored
+            file["data"].attrs.update(attributes)
+    return dict(file="unsigned.h5", values=values)
+
+
+@check("hdf5-stored-numbers")
+def check_stored_numbers(d, w):
+    same(d, "unsigned.h5", w.values)
+    says(d, "unsigned.h5", "read as uint16, not as int16")
+    says(d, "unsigned.h5", "`_FillValue` (65535) marks missing samples")
+    same(d, "missing.h5", w.values.astype("f4"))
+    result = convapp(d, "-i", "missing.h5", "-o", "m.npy", "--overwrite")
+    expect(result.err.count("marks missing samples") == 1 and "nodata=1300" in result.err, result)
+    same(d, "nan.h5", w.values.astype("f4"))
+    result = convapp(d, "-i", "nan.h5", "-o", "m.npy", "--overwrite")
+    expect(result.rc == 0 and "missing samples" not in result.err and "_Unsigned" not in result.err, result)
+
+
 @case("hdf5-elsewhere")
 def make_elsewhere(d):
     """Samples in other files: external links, virtual datasets, external storage. A link that leads to itself."""

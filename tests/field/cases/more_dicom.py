@@ -223,6 +223,40 @@ def check_spacing(d, w):
     each(w.all_files, lambda file: spacing(d, file, [0.2, 0.3]))
 
 
+@case("dicom-padding")
+def make_padding(d):
+    """PixelPaddingValue of samples that exist and of none; a range; slices that differ in sign; floating-point pixels."""
+    v = noise((3, 6, 8), 100, 3000, "i2")
+    places = [(0, 0, 2 * z) for z in range(3)]
+    slices(d / "none", v, places, change=lambda ds, z: setattr(ds, "PixelPaddingValue", -2000))
+    v[1:, :2] = -2000
+    slices(d / "series", v, places, change=lambda ds, z: setattr(ds, "PixelPaddingValue", -2000))
+
+    def ranged(ds, z):
+        ds.PixelPaddingValue, ds.PixelPaddingRangeLimit = -2000, -1990
+    slices(d / "range", v + (v < 0).astype("i2"), places, change=ranged)
+    slices(d / "signs", abs(v), places, change=lambda ds, z: setattr(ds, "PixelRepresentation", z % 2))
+    ds = dicom(SC, np.zeros((6, 8), "u4"), uid())
+    del ds.PixelData
+    ds.FloatPixelData = np.zeros((6, 8), "<f4").tobytes()
+    save(ds, d / "float.dcm")
+    return dict(file="series", values=v)
+
+
+@check("dicom-padding")
+def check_padding(d, w):
+    def said(name, *words):
+        r = convapp(d, "-i", name, "-o", "o.npy", "--overwrite")
+        return r.rc == 0 and r.err.count("Pixel Padding Value") == len(words[:1]) and all(word in r.err for word in words)
+    identity(d, "series", w.values - 1024)
+    expect(said("series", "nodata=-3024"), "series: no warning, or several")
+    expect(said("none"), "none: a warning of padding that no sample has")
+    expect(said("range", "as -3023", "range"), "range: no warning")
+    for name, words in (("signs", "16-bit unsigned MONOCHROME2 and 16-bit signed MONOCHROME2"), ("float.dcm", "floating-point pixels")):
+        r = convapp(d, "-i", name, "-o", "o.npy", "--overwrite")
+        expect(refused(r, name, words), r)
+
+
 @case("dicom-monochrome1")
 def make_monochrome1(d):
     """MONOCHROME1 CT series with a window: intent and window survive a derived series."""

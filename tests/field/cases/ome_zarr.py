@@ -130,6 +130,36 @@ def check_missing(d, w):
     expect(result.rc == 3 and "`0`" in result.err and "does not exist" in result.err, result)
 
 
+@case("zarr-stored-numbers")
+def make_stored_numbers(d):
+    """Arrays of xarray whose attributes say what the numbers stand for; a missing chunk without a fill value."""
+    values = np.arange(48, dtype="u1").reshape(6, 8) * 5
+    attributes = {"_ARRAY_DIMENSIONS": ["y", "x"], "scale_factor": 0.01, "add_offset": 1, "_FillValue": -6, "missing_value": [40]}
+    plain(d, "numbers.zarr", values.view("i1"), values.shape, {"0.0": values.tobytes()})
+    put(d / "numbers.zarr", ".zattrs", {**attributes, "_Unsigned": "true"})
+    plain(d, "signed.zarr", values.view("i1"), values.shape, {"0.0": values.tobytes()})
+    put(d / "signed.zarr", ".zattrs", {"_ARRAY_DIMENSIONS": ["y", "x"], "_FillValue": "AAAAAAAA+H8=", "scale_factor": 1})
+    plain(d, "null.zarr", values, (3, 8), {"1.0": values[3:].tobytes()}, fill_value=None)
+    return dict(file="numbers.zarr", values=values)
+
+
+@check("zarr-stored-numbers")
+def check_stored_numbers(d, w):
+    same(d, "numbers.zarr", w.values)
+    result = convapp(d, "-i", "numbers.zarr", "-o", "n.npy", "--overwrite")
+    for words in ("read as uint8, not as int8", "`scale_factor` (0.01) and `add_offset` (1) are not applied",
+                  "`_FillValue` (250) marks missing samples", "`missing_value` (40) marks missing samples"):
+        expect(words in result.err, f"no warning {words!r}: {result}")
+    same(d, "signed.zarr", w.values.view("i1"))
+    result = convapp(d, "-i", "signed.zarr", "-o", "n.npy", "--overwrite")
+    expect(result.rc == 0 and "missing samples" not in result.err and "applied" not in result.err, result)
+    want = w.values.copy()
+    want[:3] = 0
+    same(d, "null.zarr", want)
+    result = convapp(d, "-i", "null.zarr", "-o", "n.npy", "--overwrite")
+    expect("`fill_value` of null: 1 of its 2 chunks are not stored" in result.err, result)
+
+
 @case("zarr-written")
 def make_written(d):
     """Volumes of some types, for writing as OME-Zarr."""

@@ -2,6 +2,7 @@
 #include "app/io/dicom/decoder/dicom_samples.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/dicom/decoder/dicom_pixels.h"
+#include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -60,7 +61,32 @@ const char* DicomSamples::stored(const DicomFrame& frame, Sender& sender) {
     }
     const auto frameBytes =
         static_cast<std::size_t>(file.columns * file.rows * file.channels()) * sizeOf(file.storedType());
-    return decoded_.data() + static_cast<std::size_t>(frame.index) * frameBytes;
+    const char* const samples = decoded_.data() + static_cast<std::size_t>(frame.index) * frameBytes;
+    sayPadding(frame, samples, sender);
+    return samples;
+}
+
+void DicomSamples::sayPadding(const DicomFrame& frame, const char* samples, Sender& sender) {
+    const DicomFile& file = files_[frame.file];
+    if (paddingSaid_ || !file.padding || file.channels() > 1)
+        return;
+    const auto [low, high] = std::minmax({*file.padding, file.paddingLimit.value_or(*file.padding)});
+    const auto found = conv::withElementType(file.storedType(), [&]<class T>(std::type_identity<T>) {
+        const T* const from = reinterpret_cast<const T*>(samples);
+        const T* const end = from + file.columns * file.rows;
+        const T* const padded = std::find_if(from, end, [&](T value) {
+            return static_cast<double>(value) >= low && static_cast<double>(value) <= high;
+        });
+        return padded == end ? std::optional<double>() : std::optional(static_cast<double>(*padded));
+    });
+    if (!found)
+        return;
+    paddingSaid_ = true;
+    const std::string value = shortest(*found * frame.rescale.slope + frame.rescale.intercept);
+    const std::string advice = low == high ? "missing=ignore,nodata=" + value + " leaves them out of averages"
+                                           : "their values lie in a range, and a mask leaves them out of averages";
+    sender.warning("samples of Pixel Padding Value (0028,0120), as " + value +
+                   ", were not measured; they are read as numbers, and " + advice);
 }
 
 double DicomSamples::outside(Sender& sender) {

@@ -20,6 +20,8 @@ class DicomSamples {
   private:
     /// Returns the stored samples of a frame; decodes its file unless it was the previous one.
     const char* stored(const DicomFrame& frame, Sender& sender);
+    /// Warns once if a frame has samples of Pixel Padding Value.
+    void sayPadding(const DicomFrame& frame, const char* samples, Sender& sender);
     /// Returns the value beyond the slices of a tilted stack: the file's padding value, else the smallest value.
     double outside(Sender& sender);
 
@@ -40,6 +42,7 @@ class DicomSamples {
     Values values_, next_; ///< samples of the last frames; `next_`: for interpolation
     std::vector<char> between_;
     std::vector<std::string> warnings_;
+    bool paddingSaid_ = false;
     std::size_t decodedFile_;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/array/array_axes.h"
+#include "app/io/array/stored_numbers.h"
 #include "app/io/hdf5/reader/attributes.h"
 #include "app/io/hdf5/reader/images.h"
 #include "app/io/text/text.h"
@@ -92,18 +93,6 @@ void readLegacyType(const H5File& file, const std::string& path, Hdf5Image& imag
         "BigDataViewer stores uint16 under the type int16; the samples are read as uint16.");
 }
 
-/// Names factors that netCDF programs apply to the values.
-void sayUnapplied(hid_t dataset, Hdf5Image& image) {
-    std::string names;
-    for (const char* name : {"scale_factor", "add_offset"}) {
-        const std::vector<double> value = attributeNumbers(dataset, name);
-        if (value.size() == 1 && value[0] != (name[0] == 's' ? 1 : 0))
-            names += (names.empty() ? "`" : " and `") + std::string(name) + "` (" + shortest(value[0]) + ")";
-    }
-    if (!names.empty())
-        image.info.warnings.push_back("The attributes " + names + " are not applied: samples are the stored numbers.");
-}
-
 /// Returns the names that the NXdata group of a NeXus signal gives its axes.
 std::vector<std::string> axesOfSignal(const H5File& file, const std::string& path) {
     const H5Handle group = file.open(parentOf(path));
@@ -181,10 +170,12 @@ Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
     readStorage(file, dataset);
     image.arrays[0] = dataset.array;
     readLegacyType(file, path, image);
+    readStoredNumbers({[&](const char* name) { return attributeNumbers(id, name); },
+                       [&](const char* name) { return attributeText(id, name); }},
+                      image.arrays[0].type, image.info);
     setHdf5Extents(image);
     sayPadding(file, path, image);
     readElementSize(id, image);
-    sayUnapplied(id, image);
     noteHdf5Storage(image);
     for (const std::string& note : dataset.notes)
         image.info.warnings.push_back("About the dataset `" + printable(path) + "`: " + note + ".");

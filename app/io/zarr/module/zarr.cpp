@@ -46,6 +46,10 @@ conv::Volume loadZarr(const fs::path& path, const LoadOptions& options) {
         decoded.volume().info().notes.emplace_back("Missing chunks", std::to_string(tally.missing) + " of " +
                                                                          std::to_string(tally.pieces) +
                                                                          ", filled with " + image.array.fillText);
+    if (tally.missing > 0 && !image.array.fillGiven)
+        decoded.volume().info().warnings.push_back(
+            "The array `" + image.array.path + "` has a `fill_value` of null: " + std::to_string(tally.missing) +
+            " of its " + std::to_string(tally.pieces) + " chunks are not stored, and their samples are read as 0.");
     if (tally.missing == tally.pieces && !opened.store->listsChunks())
         decoded.volume().info().warnings.push_back("The server has no chunk of the array `" + image.array.path +
                                                    "` (404): all its samples have the fill value " +

@@ -169,7 +169,10 @@ void readNotes(const gdcm::File& source, DicomFile& file) {
 }
 
 void readPixelDescription(const gdcm::DataSet& data, bool segments, DicomFile& file) {
-    const auto required = [&](Tag tag) {
+    for (const Tag& tag : {Tag(0x7fe0, 0x0008), Tag(0x7fe0, 0x0009)})
+        if (data.FindDataElement(tag))
+            refuseFile(file.path, "holds floating-point pixels, " + attribute(tag) + "; integers are read");
+    const auto required = [&](const Tag& tag) {
         const auto value = shortOf(data, tag);
         if (!value || *value < 1)
             refuseFile(file.path, "has no pixels: " + attribute(tag) + " is missing or 0");
@@ -180,8 +183,13 @@ void readPixelDescription(const gdcm::DataSet& data, bool segments, DicomFile& f
     file.bitsAllocated = required(Tag(0x0028, 0x0100));
     file.isSigned = shortOf(data, Tag(0x0028, 0x0103)).value_or(0) == 1;
     file.samplesPerPixel = shortOf(data, Tag(0x0028, 0x0002)).value_or(1);
-    if (const auto padding = shortOf(data, Tag(0x0028, 0x0120)))
-        file.padding = file.isSigned ? static_cast<std::int16_t>(*padding) : *padding;
+    const auto padding = [&](std::uint16_t element) {
+        const auto value = shortOf(data, Tag(0x0028, element));
+        return value && file.isSigned ? std::optional<int>(static_cast<std::int16_t>(*value))
+                                      : std::optional<int>(value);
+    };
+    file.padding = padding(0x0120);
+    file.paddingLimit = padding(0x0121);
     file.photometric = textOf(data, Tag(0x0028, 0x0004));
     file.palette = file.photometric == "PALETTE COLOR";
     const double frames = numberOf(data, Tag(0x0028, 0x0008)).value_or(1);

@@ -56,9 +56,10 @@ struct DicomFile {
     std::string frameAxis; ///< quantity counted by `phase`: "time", "detector"; empty: frames are placed by position
     bool inverted = false; ///< small values are shown white
     bool palette = false;
-    std::optional<int> padding; ///< PixelPaddingValue: stored for unmeasured pixels
-    double timeStep = 0;        ///< s; 0: unknown
-    std::string segmentation;   ///< Segmentation Type of a segmentation: BINARY, FRACTIONAL, LABELMAP
+    std::optional<int> padding;      ///< PixelPaddingValue: stored for unmeasured pixels
+    std::optional<int> paddingLimit; ///< PixelPaddingRangeLimit: the other end of a range of such values
+    double timeStep = 0;             ///< s; 0: unknown
+    std::string segmentation;        ///< Segmentation Type of a segmentation: BINARY, FRACTIONAL, LABELMAP
     std::vector<DicomSegment> segments;
     std::vector<DicomFrame> frames;
     std::vector<std::pair<std::string, std::string>> notes;

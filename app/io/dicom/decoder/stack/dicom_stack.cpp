@@ -54,6 +54,11 @@ std::string sizeText(const DicomFile& file) {
     return std::to_string(file.columns) + " × " + std::to_string(file.rows);
 }
 
+/// "16-bit signed MONOCHROME2"
+std::string kindText(const DicomFile& file) {
+    return std::to_string(file.bitsAllocated) + "-bit " + (file.isSigned ? "signed " : "unsigned ") + file.photometric;
+}
+
 void checkSameKind(const fs::path& path, const std::vector<DicomFile>& files) {
     const DicomFile& first = files[0];
     for (const DicomFile& file : files) {
@@ -61,9 +66,7 @@ void checkSameKind(const fs::path& path, const std::vector<DicomFile>& files) {
             refuseFile(path, "has slices of different sizes: " + sizeText(first) + " and " + sizeText(file));
         if (file.storedType() != first.storedType() || file.channels() != first.channels() ||
             file.photometric != first.photometric)
-            refuseFile(path, "has slices of different kinds: " + std::to_string(first.bitsAllocated) + "-bit " +
-                                 first.photometric + " and " + std::to_string(file.bitsAllocated) + "-bit " +
-                                 file.photometric);
+            refuseFile(path, "has slices of different kinds: " + kindText(first) + " and " + kindText(file));
     }
 }
 

@@ -158,7 +158,8 @@ void readZarrFill(const ZarrJson& json, ZarrArray& array) {
     if (!bytes)
         json.refuse("has the `fill_value` " + shortText(value) + ", which is no " + std::string(name(array.type)));
     array.fill = *bytes;
-    array.fillText = value.is_null() ? "0" : shortText(value);
+    array.fillGiven = !value.is_null();
+    array.fillText = array.fillGiven ? shortText(value) : "0";
 }
 
 std::optional<ZarrArray> readZarrArray(const ZarrStore& store, const std::string& path) {

@@ -34,6 +34,7 @@ struct ZarrArray {
     bool half = false;           ///< stored as float16, read as float32
     std::vector<std::byte> fill; ///< one sample as stored, native byte order
     std::string fillText;        ///< as in the file
+    bool fillGiven = true;       ///< false: `fill_value` is null
     char separator = '.';
     bool separatorGiven = true; ///< false: version 2 without `dimension_separator`
     bool prefixed = false;      ///< keys start with "c"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/array/array_axes.h"
+#include "app/io/array/stored_numbers.h"
 #include "app/io/zarr/module/ome/image.h"
 #include <algorithm>
 
@@ -8,20 +9,36 @@ namespace app::io {
 namespace {
 
 /// Returns the names of the axes from `dimension_names` (version 3) or xarray's `_ARRAY_DIMENSIONS`; empty: none.
-std::vector<std::string> namesOf(const ZarrStore& store, const ZarrArray& array) {
+std::vector<std::string> namesOf(const Json& attributes, const ZarrArray& array) {
     std::vector<std::string> names = array.names;
-    const auto attributes = names.empty() ? zarrAttributes(store, array.path) : std::nullopt;
-    if (attributes)
-        for (const Json& one : ZarrJson::member(attributes->value(), "_ARRAY_DIMENSIONS"))
+    if (names.empty())
+        for (const Json& one : ZarrJson::member(attributes, "_ARRAY_DIMENSIONS"))
             names.push_back(one.is_string() ? one.get<std::string>() : std::string());
     return names.size() == array.shape.size() ? names : std::vector<std::string>();
+}
+
+/// Returns an attribute as numbers: one, or a list of them.
+std::vector<double> numbersOf(const Json& attributes, const char* name) {
+    const Json& value = ZarrJson::member(attributes, name);
+    std::vector<double> numbers;
+    for (const Json& one : value.is_array() ? value : Json::array({value}))
+        if (one.is_number())
+            numbers.push_back(one.get<double>());
+    return numbers;
+}
+
+std::optional<std::string> textOf(const Json& attributes, const char* name) {
+    const Json& value = ZarrJson::member(attributes, name);
+    return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
 }
 
 } // namespace
 
 void readPlainImage(const ZarrStore& store, ZarrImage& image) {
     const std::size_t count = image.array.shape.size();
-    const std::vector<std::string> names = namesOf(store, image.array);
+    const auto stored = zarrAttributes(store, image.array.path);
+    const Json attributes = stored ? stored->value() : Json::object();
+    const std::vector<std::string> names = namesOf(attributes, image.array);
     conv::Info& info = image.info;
     info.notes.emplace_back("Zarr", "version " + std::to_string(image.array.version) + ", no OME metadata");
     if (const std::optional<ArrayAxes> axes = names.empty() ? std::nullopt : axesNamed(names)) {
@@ -35,6 +52,9 @@ void readPlainImage(const ZarrStore& store, ZarrImage& image) {
         if (count > 2)
             info.warnings.push_back("The array does not name its axes; they are taken as (" + orderText(order) + ").");
     }
+    readStoredNumbers({[&](const char* name) { return numbersOf(attributes, name); },
+                       [&](const char* name) { return textOf(attributes, name); }},
+                      image.array.type, info);
     setExtents(image);
 }
 
