@@ -6218,6 +6218,14 @@
         <source>The array `%1` has a `fill_value` of null: %2 of its %3 chunks are not stored, and their samples are read as %4.</source>
         <translation>Das Feld `%1` hat einen `fill_value` von null: %2 seiner %3 Teilstücke sind nicht gespeichert, und ihre Abtastwerte werden als %4 gelesen.</translation>
     </message>
+    <message>
+        <source>The `datasets` do not list the finest level first; levels are counted from the finest by their `scale`.</source>
+        <translation>Die `datasets` nennen die feinste Stufe nicht zuerst; die Stufen werden nach ihrer `scale` von der feinsten an gezählt.</translation>
+    </message>
+    <message>
+        <source>The axes are named %1, and not all of these are known; they are taken as (%2).</source>
+        <translation>Die Achsen heißen %1, und nicht alle diese Namen sind bekannt; sie gelten als (%2).</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

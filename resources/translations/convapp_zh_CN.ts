@@ -6218,6 +6218,14 @@
         <source>The array `%1` has a `fill_value` of null: %2 of its %3 chunks are not stored, and their samples are read as %4.</source>
         <translation>数组 `%1` 的 `fill_value` 为 null：其 %3 个块中有 %2 个未存储，它们的样本按 %4 读取。</translation>
     </message>
+    <message>
+        <source>The `datasets` do not list the finest level first; levels are counted from the finest by their `scale`.</source>
+        <translation>`datasets` 没有首先列出最精细的级别；各级别按其 `scale` 从最精细的开始计数。</translation>
+    </message>
+    <message>
+        <source>The axes are named %1, and not all of these are known; they are taken as (%2).</source>
+        <translation>各轴名为 %1，其中有未知的名称；它们被当作 (%2)。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -9,9 +9,13 @@ constexpr std::string_view letters = "xyzct"; // in the order of ArrayAxes
 
 /// Returns the axis that a name means; npos if it is none.
 std::size_t meaning(std::string_view name) {
+    constexpr std::pair<std::string_view, char> words[] = {{"channel", 'c'},  {"band", 'c'},     {"time", 't'},
+                                                           {"lat", 'y'},      {"latitude", 'y'}, {"lon", 'x'},
+                                                           {"longitude", 'x'}};
     const std::string plain = lowered(trimmed(name));
-    if (plain == "channel" || plain == "time")
-        return axisOf(plain[0]);
+    for (const auto& [word, letter] : words)
+        if (plain == word)
+            return axisOf(letter);
     return plain.size() == 1 ? axisOf(plain[0]) : std::string_view::npos;
 }
 
@@ -44,6 +48,17 @@ std::string orderText(std::string_view order) {
     for (const char axis : order)
         text += (text.empty() ? "" : ",") + std::string(1, axis);
     return text;
+}
+
+std::string otherNamesWarning(const std::vector<std::string>& names, std::string_view order) {
+    std::string all;
+    for (const std::string& name : names)
+        if (!name.empty())
+            all += (all.empty() ? "`" : ", `") + printable(name) + "`";
+    if (all.empty())
+        return "";
+    return "The axes are named " + all + ", and not all of these are known; they are taken as (" + orderText(order) +
+           ").";
 }
 
 } // namespace app::io

@@ -4,7 +4,7 @@ import json
 import shutil
 import numpy as np
 from harness import case, check, convapp, difference, each, expect, made, refused, spacing
-from late import h5py
+from late import h5py, nib
 from writers.binary import noise, ramp
 
 VALUES = ramp((4, 6, 8), "u2", modulo=60013)
@@ -154,6 +154,30 @@ def check_missing(d, w):
         says(d, name, "never written: all its samples have the fill value -5")
     made(d, "undefined.h5", "o.npy", "-q")
     expect(np.load(d / "o.npy")[2:4, :4].min() == 3, "undefined.h5: the written chunk is not read")
+
+
+@case("hdf5-scales")
+def make_scales(d):
+    """Axes that only dimension scales name, as in netCDF: time, lat, lon, and one that is not known."""
+    for name, axes in (("known.nc", ("time", "lat", "lon")), ("other.nc", ("time", "run", "lon"))):
+        with h5py.File(d / name, "w") as file:
+            file["data"] = VALUES
+            for i, axis in enumerate(axes):
+                file[axis] = np.arange(VALUES.shape[i], dtype="f8")
+                file[axis].make_scale("")
+                file["data"].dims[i].attach_scale(file[axis])
+    return dict(file="known.nc")
+
+
+@check("hdf5-scales")
+def check_scales(d, w):
+    same(d, "known.nc", VALUES)
+    result = convapp(d, "-i", "known.nc", "-o", "k.nii", "--overwrite")
+    shape = nib.load(d / "k.nii").shape
+    expect(shape == (8, 6, 1, 4), f"known.nc: shape is {shape}, expected 4 time points")
+    expect(result.rc == 0 and "axes" not in result.err, result)
+    same(d, "other.nc", VALUES)
+    says(d, "other.nc", "named `time`, `run`, `lon`, and not all of these are known")
 
 
 @case("hdf5-stored-numbers")

@@ -3,7 +3,7 @@
 import shutil
 import numpy as np
 from harness import case, check, convapp, difference, each, expect, made
-from late import numcodecs, zarr
+from late import nib, numcodecs, zarr
 from writers.binary import noise, ramp
 from writers.zarr import LITTLE, by_zarr_python, image, put, sharded, version2, version3
 
@@ -92,6 +92,45 @@ def check_axes(d, w):
     same(d, "axes.zarr", np.load(d / "want.npy"))
     result = convapp(d, "--plan", "-i", "axes.zarr", "-o", "p.npy")
     expect("0.1625 × 0.1625 µm" in result.out, f"the scale of the image is not read: {result}")
+
+
+@case("zarr-named-axes")
+def make_named_axes(d):
+    """Axes of xarray in an unusual order, and some that are not known; datasets listed from the coarsest level."""
+    for name, axes in (("band.zarr", ["band", "lat", "lon"]), ("turned.zarr", ["longitude", "time", "latitude"]), ("other.zarr", ["time", "run", "lon"])):
+        plain(d, name, VALUES, VALUES.shape, {"0.0.0": VALUES.tobytes()})
+        put(d / name, ".zattrs", {"_ARRAY_DIMENSIONS": axes})
+    levels = [{"path": str(n), "coordinateTransformations": [{"type": "scale", "scale": [s, s, s]}]} for n, s in ((1, 2), (0, 1))]
+    for name in ("coarse.zarr", "wrong.zarr"):
+        put(d / name, ".zgroup", {"zarr_format": 2})
+        attributes = image("0.4")
+        attributes["multiscales"][0]["datasets"] = levels
+        put(d / name, ".zattrs", attributes)
+        for level in levels:
+            values = np.ascontiguousarray(VALUES[::2, ::2, ::2] if (level["path"] == "1") == (name == "coarse.zarr") else VALUES)
+            plain(d, f"{name}/{level['path']}", values, values.shape, {"0.0.0": values.tobytes()})
+    return dict(file="band.zarr")
+
+
+@check("zarr-named-axes")
+def check_named_axes(d, w):
+    def says(name, words, *args):
+        result = convapp(d, "-i", name, "-o", "n.npy", "--overwrite", *args)
+        expect(result.rc == 0 and words in result.err, f"{name}: no word of {words!r}: {result}")
+    same(d, "band.zarr", VALUES.transpose(1, 2, 0))  # channels
+    made(d, "turned.zarr", "t.nii", "-q")
+    times = nib.load(d / "t.nii")
+    expect(times.shape == (4, 8, 1, 6), f"turned.zarr: shape is {times.shape}, expected 6 time points")
+    text = difference(np.asarray(times.dataobj)[:, :, 0], VALUES.transpose(0, 2, 1))
+    expect(not text, f"turned.zarr: {text}")
+    same(d, "other.zarr", VALUES)
+    says("other.zarr", "named `time`, `run`, `lon`, and not all of these are known; they are taken as (z,y,x)")
+    same(d, "coarse.zarr", VALUES)
+    says("coarse.zarr", "do not list the finest level first")
+    same(d, "coarse.zarr", VALUES[::2, ::2, ::2], "--series", "level=1")
+    same(d, "wrong.zarr", VALUES)  # only its scales contradict the arrays
+    result = convapp(d, "-i", "wrong.zarr", "-o", "n.npy", "--overwrite")
+    expect("finest level first" not in result.err, result)
 
 
 @case("zarr-shards")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/hdf5/reader/attributes.h"
+#include <array>
 #include <cstring>
 
 namespace app::io {
@@ -94,6 +95,32 @@ std::vector<double> attributeNumbers(hid_t object, const char* name) {
     if (H5Aread(one->attribute.id(), H5T_NATIVE_DOUBLE, numbers.data()) < 0)
         return {};
     return numbers;
+}
+
+std::vector<std::string> scaleNames(hid_t dataset) {
+    const std::optional<Opened> one = opened(dataset, "DIMENSION_LIST");
+    if (!one || H5Tget_class(one->type.id()) != H5T_VLEN || one->count > H5S_MAX_RANK)
+        return {};
+    const H5Handle element(H5Tget_super(one->type.id()));
+    if (!element || H5Tequal(element.id(), H5T_STD_REF_OBJ) <= 0)
+        return {};
+    std::vector<hvl_t> lists(static_cast<std::size_t>(one->count));
+    const H5Handle space(H5Aget_space(one->attribute.id()));
+    if (H5Aread(one->attribute.id(), one->type.id(), static_cast<void*>(lists.data())) < 0)
+        return {};
+    std::vector<std::string> names;
+    for (const hvl_t& list : lists) {
+        std::string path;
+        if (list.len > 0) {
+            const H5Handle scale(H5Rdereference2(dataset, H5P_DEFAULT, H5R_OBJECT, list.p));
+            std::array<char, 1024> buffer{};
+            if (scale && H5Iget_name(scale.id(), buffer.data(), buffer.size()) > 0)
+                path = buffer.data();
+        }
+        names.push_back(path.substr(path.rfind('/') + 1));
+    }
+    H5Dvlen_reclaim(one->type.id(), space.id(), H5P_DEFAULT, static_cast<void*>(lists.data()));
+    return names;
 }
 
 } // namespace app::io

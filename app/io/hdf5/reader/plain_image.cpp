@@ -39,7 +39,7 @@ std::vector<std::string> imageAxes(hid_t dataset) {
 }
 
 /// Assigns axes by their order, as NPY and Zarr do.
-void takeOrder(const H5File& file, Hdf5Image& image) {
+void takeOrder(const H5File& file, const std::vector<std::string>& names, Hdf5Image& image) {
     const std::vector<std::int64_t>& shape = image.arrays[0].shape;
     std::vector<std::size_t> axes;
     for (std::size_t a = 0; a < shape.size(); ++a)
@@ -53,9 +53,12 @@ void takeOrder(const H5File& file, Hdf5Image& image) {
     const std::string_view order = usualOrder(axes.size());
     for (std::size_t i = 0; i < axes.size(); ++i)
         image.axes[axisOf(order[i])] = static_cast<int>(axes[i]);
-    if (axes.size() > 2)
-        image.info.warnings.push_back("The dataset does not name its axes; they are taken as (" + orderText(order) +
-                                      ").");
+    if (axes.size() > 2) {
+        const std::string other = otherNamesWarning(names, order);
+        image.info.warnings.push_back(!other.empty() ? other
+                                                     : "The dataset does not name its axes; they are taken as (" +
+                                                           orderText(order) + ").");
+    }
 }
 
 /// Reads `element_size_um` (z, y, x), which ilastik and Fiji write.
@@ -156,17 +159,21 @@ Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
     const hid_t id = dataset.handle.id();
     Hdf5Image image;
     image.arrays.push_back(dataset.array);
-    std::vector<std::string> names = attributeTexts(id, "DIMENSION_LABELS");
+    const std::vector<std::string> sources[] = {attributeTexts(id, "DIMENSION_LABELS"), axisTags(id), imageAxes(id),
+                                                axesOfSignal(file, path), scaleNames(id)};
     const bool matlab = matlabClass(id).has_value();
     if (matlab) {
         checkMatlab(file, dataset);
         takeMatlabOrder(file, image);
     }
     bool named = matlab;
-    for (const auto& source : {names, axisTags(id), imageAxes(id), axesOfSignal(file, path)})
-        named = named || takeAxisNames(source, image);
-    if (!named)
-        takeOrder(file, image);
+    for (const auto& names : sources)
+        named = named || takeAxisNames(names, image);
+    if (!named) {
+        const auto* const given = std::ranges::find_if(
+            sources, [&](const auto& names) { return names.size() == dataset.array.shape.size(); });
+        takeOrder(file, given == std::end(sources) ? std::vector<std::string>() : *given, image);
+    }
     readStorage(file, dataset);
     image.arrays[0] = dataset.array;
     readLegacyType(file, path, image);

@@ -5,6 +5,7 @@
 #include "app/io/zarr/module/ome/ome_parts.h"
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 /// `multiscales` of OME-Zarr 0.1 to 0.5.
 namespace app::io {
@@ -105,6 +106,45 @@ void compareLevels(const ZarrStore& store, const ZarrJson& attributes, const std
     }
 }
 
+/// Returns the product of the numbers of a level's `scale`; 0 if it has none.
+double stepOf(const Json& level) {
+    for (const Json& one : ZarrJson::member(level, "coordinateTransformations"))
+        if (ZarrJson::member(one, "type") == "scale") {
+            double step = 1;
+            for (const Json& number : ZarrJson::member(one, "scale"))
+                step *= number.is_number() ? std::abs(number.get<double>()) : 0;
+            return step;
+        }
+    return 0;
+}
+
+/// Returns the places of the levels in `datasets`, the finest first, as OME-Zarr lists them. If
+/// `scale` says otherwise, and the array that it says is the finest has more samples than the first, a warning tells.
+std::vector<std::size_t> levelsByFineness(const ZarrStore& store, const Json& levels, const auto& keyOf,
+                                          conv::Info& info) {
+    std::vector<std::size_t> places(levels.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    std::vector<double> steps;
+    for (const Json& level : levels)
+        steps.push_back(stepOf(level));
+    if (std::ranges::is_sorted(steps) || std::ranges::min(steps) == 0)
+        return places;
+    std::vector<std::size_t> sorted = places;
+    std::ranges::stable_sort(sorted, {}, [&](std::size_t i) { return steps[i]; });
+    const auto samples = [&](std::size_t i) {
+        double product = 1;
+        if (const auto array = readZarrArray(store, keyOf(i)))
+            for (const std::int64_t n : array->shape)
+                product *= static_cast<double>(n);
+        return product;
+    };
+    if (sorted[0] == 0 || samples(sorted[0]) <= samples(0)) // a wrong `scale`
+        return places;
+    info.warnings.emplace_back("The `datasets` do not list the finest level first; levels are counted from the finest "
+                               "by their `scale`.");
+    return sorted;
+}
+
 std::string listed(const std::vector<std::int64_t>& numbers) {
     std::string text;
     for (const std::int64_t n : numbers)
@@ -142,9 +182,11 @@ void readOmeImage(const ZarrStore& store, const ZarrJson& attributes, const std:
     if (level >= levels.size())
         attributes.refuse("has no level " + std::to_string(level) + "; it has " + std::to_string(levels.size()) +
                           ", counted from 0, the finest");
-    const auto pathOf = [&](std::size_t number) {
-        return keyBelow(attributes, path, attributes.text(levels[number], "path"));
+    const auto keyOf = [&](std::size_t place) {
+        return keyBelow(attributes, path, attributes.text(levels[place], "path"));
     };
+    const std::vector<std::size_t> places = levelsByFineness(store, levels, keyOf, image.info);
+    const auto pathOf = [&](std::size_t number) { return keyOf(places[number]); };
     auto array = readZarrArray(store, pathOf(level));
     if (!array)
         attributes.refuse("names the array `" + pathOf(level) + "` in its `multiscales`, which does not exist");
@@ -158,13 +200,13 @@ void readOmeImage(const ZarrStore& store, const ZarrJson& attributes, const std:
     if (levels.size() > 1)
         image.info.notes.emplace_back("Levels", std::to_string(levels.size()) + ", this is level " +
                                                     std::to_string(level) + " (" + printable(image.array.path) + ")");
-    readOmeGeometry(attributes, scales, levels[level], record->axes, image);
+    readOmeGeometry(attributes, scales, levels[places[level]], record->axes, image);
     if (const Json& title = ZarrJson::member(scales, "name"); title.is_string())
         record->name = title.get<std::string>();
     readOmeChannels(attributes, image, *record);
     ZarrImage finest = image;
     if (level > 0)
-        readOmeGeometry(attributes, scales, levels[0], record->axes, finest);
+        readOmeGeometry(attributes, scales, levels[places[0]], record->axes, finest);
     readOwnAttributes(scales, finest.layout.geometry.origin, image);
     if (store.hasGroup(path, "labels"))
         record->lost.emplace_back("labels");

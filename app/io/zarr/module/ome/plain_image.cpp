@@ -49,8 +49,12 @@ void readPlainImage(const ZarrStore& store, ZarrImage& image) {
         const std::string_view order = usualOrder(count);
         for (std::size_t a = 0; a < count; ++a)
             image.axes[axisOf(order[a])] = static_cast<int>(a);
-        if (count > 2)
-            info.warnings.push_back("The array does not name its axes; they are taken as (" + orderText(order) + ").");
+        if (count > 2) {
+            const std::string other = otherNamesWarning(names, order);
+            info.warnings.push_back(!other.empty() ? other
+                                                   : "The array does not name its axes; they are taken as (" +
+                                                         orderText(order) + ").");
+        }
     }
     readStoredNumbers({[&](const char* name) { return numbersOf(attributes, name); },
                        [&](const char* name) { return textOf(attributes, name); }},
