@@ -6226,6 +6226,10 @@
         <source>The axes are named %1, and not all of these are known; they are taken as (%2).</source>
         <translation>Die Achsen heißen %1, und nicht alle diese Namen sind bekannt; sie gelten als (%2).</translation>
     </message>
+    <message>
+        <source>The `IMAGE_SUBCLASS` is IMAGE_INDEXED: the samples are indices of a palette, which is not applied.</source>
+        <translation>Die `IMAGE_SUBCLASS` ist IMAGE_INDEXED: Die Abtastwerte sind Nummern einer Palette, die nicht angewandt wird.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

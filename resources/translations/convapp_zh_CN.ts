@@ -6226,6 +6226,10 @@
         <source>The axes are named %1, and not all of these are known; they are taken as (%2).</source>
         <translation>各轴名为 %1，其中有未知的名称；它们被当作 (%2)。</translation>
     </message>
+    <message>
+        <source>The `IMAGE_SUBCLASS` is IMAGE_INDEXED: the samples are indices of a palette, which is not applied.</source>
+        <translation>`IMAGE_SUBCLASS` 为 IMAGE_INDEXED：样本是调色板的索引，调色板不会被应用。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -182,7 +182,7 @@ def check_scales(d, w):
 
 @case("hdf5-stored-numbers")
 def make_stored_numbers(d):
-    """Attributes of netCDF: values of missing samples, and unsigned integers under a signed type."""
+    """Attributes of netCDF: values of missing samples, and unsigned integers under a signed type; indices of a palette."""
     values = np.arange(48, dtype="u2").reshape(6, 8) * 1300
     for name, stored, attributes in (("unsigned.h5", values.view("i2"), {"_Unsigned": "true", "_FillValue": np.int16(-1)}),
                                      ("missing.h5", values.astype("f4"), {"_FillValue": np.float32(1300), "missing_value": np.float32(1300)}),
@@ -190,6 +190,9 @@ def make_stored_numbers(d):
         with h5py.File(d / name, "w") as file:
             file["data"] = stored
             file["data"].attrs.update(attributes)
+    with h5py.File(d / "palette.h5", "w") as file:
+        file["data"] = values.astype("u1")
+        file["data"].attrs.update({"CLASS": np.bytes_("IMAGE"), "IMAGE_SUBCLASS": np.bytes_("IMAGE_INDEXED"), "PALETTE": file["data"].ref})
     return dict(file="unsigned.h5", values=values)
 
 
@@ -201,6 +204,8 @@ def check_stored_numbers(d, w):
     same(d, "missing.h5", w.values.astype("f4"))
     result = convapp(d, "-i", "missing.h5", "-o", "m.npy", "--overwrite")
     expect(result.err.count("marks missing samples") == 1 and "nodata=1300" in result.err, result)
+    same(d, "palette.h5", w.values.astype("u1"))
+    says(d, "palette.h5", "indices of a palette, which is not applied")
     same(d, "nan.h5", w.values.astype("f4"))
     result = convapp(d, "-i", "nan.h5", "-o", "m.npy", "--overwrite")
     expect(result.rc == 0 and "missing samples" not in result.err and "_Unsigned" not in result.err, result)

@@ -223,6 +223,32 @@ def check_spacing(d, w):
     each(w.all_files, lambda file: spacing(d, file, [0.2, 0.3]))
 
 
+@case("dicom-copies")
+def make_copies(d):
+    """A series whose files lie twice in its folder, one of them three times; one with another picture of the same UID."""
+    for name in ("series", "other"):
+        shutil.rmtree(d / name, ignore_errors=True)
+    v = noise((4, 6, 8), 0, 3000, "i2")
+    slices(d / "series", v, [(0, 0, 2 * z) for z in range(4)])
+    for path in sorted((d / "series").iterdir()):
+        shutil.copy(path, path.with_name(path.name + " (1)"))
+    shutil.copy(d / "series/IM0002", d / "series/A")
+    shutil.copytree(d / "series", d / "other")
+    ds = pydicom.dcmread(d / "other/IM0003")
+    ds.PixelData = ds.PixelData[::-1]
+    save(ds, d / "other/IM0003 (1)")
+    return dict(file="series", values=v)
+
+
+@check("dicom-copies")
+def check_copies(d, w):
+    identity(d, "series", w.values - 1024)
+    r = convapp(d, "-i", "series", "-o", "o.npy", "--overwrite")
+    expect("5 files are copies of others, byte for byte" in r.err, r)
+    r = convapp(d, "-i", "other", "-o", "o.npy", "--overwrite")
+    expect(refused(r, "other", "slices at one position|1 slice"), r)
+
+
 @case("dicom-padding")
 def make_padding(d):
     """PixelPaddingValue of samples that exist and of none; a range; slices that differ in sign; floating-point pixels."""

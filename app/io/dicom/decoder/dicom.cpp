@@ -130,6 +130,41 @@ std::vector<DicomSeriesText> listOf(const Folder& folder) {
     return list;
 }
 
+bool sameBytes(const fs::path& one, const fs::path& other) {
+    const FileReader a(one), b(other);
+    if (a.size() != b.size())
+        return false;
+    constexpr std::uint64_t step = std::uint64_t{1} << 20;
+    for (std::uint64_t at = 0; at < a.size(); at += step) {
+        const std::uint64_t count = std::min(step, a.size() - at);
+        if (a.bytes(at, count) != b.bytes(at, count))
+            return false;
+    }
+    return true;
+}
+
+/// Leaves out files that are byte for byte another file of the same SOP Instance UID. Returns a warning; empty if there
+/// are none.
+std::string leaveOutCopies(std::vector<DicomFile>& files, Sender& sender) {
+    std::map<std::string, fs::path> kept;
+    std::size_t copies = 0;
+    std::string example;
+    std::erase_if(files, [&](const DicomFile& file) {
+        const auto [at, isNew] = kept.try_emplace(file.sopInstance, file.path);
+        if (isNew || file.sopInstance.empty())
+            return false;
+        sender.alive();
+        if (!sameBytes(at->second, file.path))
+            return false;
+        if (copies++ == 0)
+            example = printable(file.path.filename().string()) + " is " + printable(at->second.filename().string());
+        return true;
+    });
+    return copies == 0
+               ? ""
+               : std::to_string(copies) + " files are copies of others, byte for byte, and were left out: " + example;
+}
+
 std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, Sender& sender) {
     std::error_code error;
     if (!fs::is_directory(path, error))
@@ -137,7 +172,10 @@ std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, 
     Folder folder = readFolder(path, sender);
     const std::vector<DicomSeriesText> list = listOf(folder);
     std::vector<DicomFile> files = std::move(folder.series.at(list[chosenSeries(path, list, series)].uid));
+    const std::string copies = leaveOutCopies(files, sender);
     files[0] = readDicomHeader(files[0].path, true);
+    if (!copies.empty())
+        files[0].warnings.push_back(copies);
     if (folder.leftOut > 0)
         files[0].warnings.push_back(std::to_string(folder.leftOut) +
                                     " DICOM files without a readable picture were left out: " + folder.firstReason);

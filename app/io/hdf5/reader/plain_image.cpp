@@ -38,6 +38,14 @@ std::vector<std::string> imageAxes(hid_t dataset) {
                                      : std::vector<std::string>{"y", "x", "c"};
 }
 
+/// Warns of samples that are indices of a palette.
+void sayPalette(hid_t dataset, Hdf5Image& image) {
+    if (attributeText(dataset, "CLASS") == "IMAGE" && attributeText(dataset, "IMAGE_SUBCLASS") == "IMAGE_INDEXED" &&
+        hasAttribute(dataset, "PALETTE"))
+        image.info.warnings.emplace_back("The `IMAGE_SUBCLASS` is IMAGE_INDEXED: the samples are indices of a palette, "
+                                         "which is not applied.");
+}
+
 /// Assigns axes by their order, as NPY and Zarr do.
 void takeOrder(const H5File& file, const std::vector<std::string>& names, Hdf5Image& image) {
     const std::vector<std::int64_t>& shape = image.arrays[0].shape;
@@ -183,6 +191,7 @@ Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
     setHdf5Extents(image);
     sayPadding(file, path, image);
     readElementSize(id, image);
+    sayPalette(id, image);
     noteHdf5Storage(image);
     for (const std::string& note : dataset.notes)
         image.info.warnings.push_back("About the dataset `" + printable(path) + "`: " + note + ".");
