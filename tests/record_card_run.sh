@@ -30,14 +30,19 @@ passed=$(count PASSED)
 skipped=$(count SKIPPED)
 failed=$(($(count '=*') - passed - skipped))
 alone=
+names=$(cat "$logs"/* | sed -n 's/^\[  FAILED  \] \([^ ,]*\).*(.* ms)$/\1/p' | sort -u)
 if [ "$parts" -gt 1 ]; then
-    cat "$logs"/* | sed -n 's/^\[  FAILED  \] \([^ ,]*\).*(.* ms)$/\1/p' | sort -u >"$logs/names"
-    while read -r name; do
-        "$program" --gtest_brief=1 --gtest_filter="$name" >"$logs/again" 2>&1 </dev/null || continue
-        alone="$alone $name"
-        passed=$((passed + 1))
-        failed=$((failed - 1))
-    done <"$logs/names"
+    left=
+    for name in $names; do
+        if "$program" --gtest_brief=1 --gtest_filter="$name" >"$logs/again" 2>&1 </dev/null; then
+            alone="$alone $name"
+            passed=$((passed + 1))
+            failed=$((failed - 1))
+        else
+            left="$left $name"
+        fi
+    done
+    names=$left
 fi
 architectures=$(cuobjdump --list-elf "$program" 2>/dev/null | grep -o 'sm_[0-9a-z]*' | sort -u | tr '\n' ' ' || true)
 {
@@ -46,6 +51,7 @@ architectures=$(cuobjdump --list-elf "$program" 2>/dev/null | grep -o 'sm_[0-9a-
     echo "compiled for: ${architectures:-unknown}"
     echo "run on: $(nvidia-smi --query-gpu=name,driver_version,compute_cap --format=csv,noheader | head -n 1)"
     echo "tests: $passed passed, $failed failed, $skipped skipped"
+    [ -z "$names" ] || echo "failed: $(echo "$names" | xargs)"
     [ -z "$alone" ] || echo "failed beside other tests on the card, passed alone:$alone"
 } >"$record"
 cat "$record"

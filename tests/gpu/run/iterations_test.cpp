@@ -157,8 +157,9 @@ TEST(Iterations, StatesHaveTheBitsOfShorterRuns) {
                 EXPECT_TRUE(same(run.result, cases::whole(plan, what.input))) << "watching changes the result";
                 Volume alone(plan.output());
                 VolumeSink sink(alone, plan.outputDomain);
-                if (device == "cpu" || what.input.layout().channels == 1) // on a GPU small channels are one stack
-                    EXPECT_EQ(run.report.tiles, apply(plan, what.input, {}, sink).tiles);
+                const std::int64_t unwatched = apply(plan, what.input, {}, sink).tiles;
+                const bool stacks = device != "cpu" && what.input.layout().channels > 1; // small channels on a GPU
+                EXPECT_TRUE(stacks || run.report.tiles == unwatched) << run.report.tiles << " tiles, not " << unwatched;
                 EXPECT_TRUE(std::ranges::is_sorted(run.progress));
                 const auto channels = static_cast<std::size_t>(what.input.layout().channels);
                 ASSERT_EQ(run.told.size(), 4 * channels);
