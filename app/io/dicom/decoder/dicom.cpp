@@ -160,9 +160,11 @@ std::string leaveOutCopies(std::vector<DicomFile>& files, Sender& sender) {
             example = printable(file.path.filename().string()) + " is " + printable(at->second.filename().string());
         return true;
     });
-    return copies == 0
-               ? ""
-               : std::to_string(copies) + " files are copies of others, byte for byte, and were left out: " + example;
+    if (copies == 0)
+        return "";
+    return (copies == 1 ? "1 file is a copy of another, byte for byte, and was left out: "
+                        : std::to_string(copies) + " files are copies of others, byte for byte, and were left out: ") +
+           example;
 }
 
 std::vector<DicomFile> filesOf(const fs::path& path, const std::string& series, Sender& sender) {
