@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A job that tells its window of the iterations of a deconvolution, and is stopped at one of them.
 #include "app/session/session.h"
+#include "tests/app/session/scrambled_volume.h"
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -9,17 +10,7 @@
 
 namespace {
 
-std::shared_ptr<const conv::Volume> volume(const conv::Index3& extent, std::int64_t channels = 1) {
-    conv::Layout layout;
-    layout.dimension = 3;
-    layout.extent = extent;
-    layout.channels = channels;
-    auto v = std::make_shared<conv::Volume>(layout);
-    for (const conv::Item& item : conv::itemsOf(layout))
-        for (std::int64_t i = 0; i < layout.whole().count(); ++i)
-            v->as<float>(item)[i] = static_cast<float>((i * 2654435761 >> 7) % 1000 + 100 * item.channel);
-    return v;
-}
+using session_test::scrambledVolume;
 
 app::Recipe recipe(const std::string& step, int iterations) {
     return app::withIterations({{app::parseStep(step)}}, iterations);
@@ -84,7 +75,7 @@ struct Watched {
 } // namespace
 
 TEST(JobIterations, ShowWhatIsOnScreenAndStopWithTheResultOfThoseDone) {
-    const auto source = volume({128, 128, 128});
+    const auto source = scrambledVolume({128, 128, 128});
     app::JobRequest r = request(source, recipe("richardson-lucy:sigma=1.5px", 500));
     const conv::Region slice{{0, 0, 40}, {128, 128, 41}}, side{{0, 50, 0}, {128, 51, 128}};
     r.iterations->show({slice, side});
@@ -116,7 +107,7 @@ TEST(JobIterations, ShowWhatIsOnScreenAndStopWithTheResultOfThoseDone) {
 }
 
 TEST(JobIterations, AllChannelsStopAlikeAndTheOneOnScreenComesFirst) {
-    const auto source = volume({128, 128, 128}, 2);
+    const auto source = scrambledVolume({128, 128, 128}, 2);
     app::JobRequest r = request(source, recipe("richardson-lucy:sigma=1.5px", 500));
     const conv::Region slice{{0, 0, 40}, {128, 128, 41}};
     r.iterations->show({slice});
@@ -138,7 +129,7 @@ TEST(JobIterations, AllChannelsStopAlikeAndTheOneOnScreenComesFirst) {
 }
 
 TEST(JobIterations, LaterStepsFollowAndNextRunsStartFromTheStoppedResult) {
-    const auto source = volume({128, 128, 128});
+    const auto source = scrambledVolume({128, 128, 128});
     app::JobRequest r = request(source, recipe("richardson-lucy:sigma=1.5px", 500));
     r.recipe.steps.push_back(app::parseStep("gaussian:sigma=1px"));
     r.recipe.steps.push_back(app::parseStep("box:size=3"));
@@ -156,7 +147,7 @@ TEST(JobIterations, LaterStepsFollowAndNextRunsStartFromTheStoppedResult) {
 }
 
 TEST(JobIterations, AreNotToldToAJobThatNobodyWatches) {
-    app::JobRequest r = request(volume({40, 40, 40}), recipe("richardson-lucy:sigma=1.5px", 60));
+    app::JobRequest r = request(scrambledVolume({40, 40, 40}), recipe("richardson-lucy:sigma=1.5px", 60));
     const Watched watched(r);
     r.iterations = nullptr;
     const Watched alone(r);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/session.h"
+#include "tests/app/session/scrambled_volume.h"
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -9,17 +10,7 @@
 
 namespace {
 
-std::shared_ptr<const conv::Volume> volume(const conv::Index3& extent, std::int64_t channels = 1) {
-    conv::Layout layout;
-    layout.dimension = 3;
-    layout.extent = extent;
-    layout.channels = channels;
-    auto v = std::make_shared<conv::Volume>(layout);
-    for (const conv::Item& item : conv::itemsOf(layout))
-        for (std::int64_t i = 0; i < layout.whole().count(); ++i)
-            v->as<float>(item)[i] = static_cast<float>((i * 2654435761 >> 7) % 1000 + 100 * item.channel);
-    return v;
-}
+using session_test::scrambledVolume;
 
 /// Collects the events of a job; read them after `waitForEnds`.
 struct Listener {
@@ -79,7 +70,7 @@ conv::Volume expected(const app::JobRequest& r) {
 } // namespace
 
 TEST(Job, VisibleRegionsComeFirstAndEqualTheWhole) {
-    app::JobRequest r = request(volume({20, 18, 16}), recipe("gaussian:sigma=1.5"));
+    app::JobRequest r = request(scrambledVolume({20, 18, 16}), recipe("gaussian:sigma=1.5"));
     r.visible = {{{0, 0, 8}, {20, 18, 9}}, {{0, 9, 0}, {20, 10, 16}}};
     Listener listener;
     app::Job job;
@@ -109,7 +100,7 @@ TEST(Job, VisibleRegionsComeFirstAndEqualTheWhole) {
 }
 
 TEST(Job, PickedChannelsAndVisibleOnly) {
-    app::JobRequest r = request(volume({12, 10, 6}, 4), recipe("gaussian:sigma=1"));
+    app::JobRequest r = request(scrambledVolume({12, 10, 6}, 4), recipe("gaussian:sigma=1"));
     r.visible = {{{0, 0, 3}, {12, 10, 4}}};
     r.visibleItems = {{0, 2}, {0, 1}};
     r.visibleOnly = true;
@@ -132,7 +123,7 @@ TEST(Job, PickedChannelsAndVisibleOnly) {
 }
 
 TEST(Job, AVisibleRegionIsCutToWhereTheResultIs) {
-    app::JobRequest r = request(volume({12, 10, 9}), recipe("box:size=3,boundary=valid"));
+    app::JobRequest r = request(scrambledVolume({12, 10, 9}), recipe("box:size=3,boundary=valid"));
     r.visible = {{{0, 0, 0}, {12, 10, 1}}, {{0, 0, 4}, {12, 10, 5}}};
     Listener listener;
     app::Job job;
@@ -148,8 +139,8 @@ TEST(Job, AVisibleRegionIsCutToWhereTheResultIs) {
 TEST(Job, ANewRequestReplacesTheOldOne) {
     Listener first, second;
     app::Job job;
-    job.start(request(volume({160, 160, 160}), recipe("gaussian:sigma=9")), first.events());
-    job.start(request(volume({8, 8, 8}), recipe("gaussian:sigma=1")), second.events());
+    job.start(request(scrambledVolume({160, 160, 160}), recipe("gaussian:sigma=9")), first.events());
+    job.start(request(scrambledVolume({8, 8, 8}), recipe("gaussian:sigma=1")), second.events());
     first.waitForEnds(1);
     second.waitForEnds(1);
     ASSERT_EQ(first.errors.size(), 1U);
@@ -161,7 +152,7 @@ TEST(Job, ANewRequestReplacesTheOldOne) {
 TEST(Job, CancelStopsSoonAndNothingRunsAfterwards) {
     Listener listener;
     app::Job job;
-    job.start(request(volume({200, 200, 200}), recipe("gaussian:sigma=12")), listener.events());
+    job.start(request(scrambledVolume({200, 200, 200}), recipe("gaussian:sigma=12")), listener.events());
     const auto before = std::chrono::steady_clock::now();
     job.cancel();
     listener.waitForEnds(1);
@@ -176,17 +167,17 @@ TEST(Job, CancelStopsSoonAndNothingRunsAfterwards) {
 TEST(Job, AnErrorReachesTheListenerAndTheNextRequestWorks) {
     Listener listener;
     app::Job job;
-    job.start(request(volume({4, 4, 4}), recipe("box:size=9,boundary=valid")), listener.events());
+    job.start(request(scrambledVolume({4, 4, 4}), recipe("box:size=9,boundary=valid")), listener.events());
     listener.waitForEnds(1);
     ASSERT_EQ(listener.errors.size(), 1U);
     EXPECT_EQ(listener.errors[0].code(), conv::ErrorCode::usage);
-    job.start(request(volume({4, 4, 4}), recipe("gaussian:sigma=1")), listener.events());
+    job.start(request(scrambledVolume({4, 4, 4}), recipe("gaussian:sigma=1")), listener.events());
     listener.waitForEnds(2);
     EXPECT_EQ(listener.outcomes.size(), 1U);
 }
 
 TEST(Job, WithoutStepsTheResultIsTheSource) {
-    app::JobRequest r = request(volume({6, 5, 4}), {});
+    app::JobRequest r = request(scrambledVolume({6, 5, 4}), {});
     Listener listener;
     app::Job job;
     job.start(r, listener.events());
@@ -197,7 +188,7 @@ TEST(Job, WithoutStepsTheResultIsTheSource) {
 }
 
 TEST(Job, AnAddedStepStartsFromTheResult) {
-    const auto source = volume({40, 36, 20});
+    const auto source = scrambledVolume({40, 36, 20});
     const auto cache = std::make_shared<conv::ResultCache>(std::int64_t{64} << 20);
     Listener listener;
     app::Job job;
