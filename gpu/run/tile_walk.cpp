@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/tile_walk.h"
-#include "model/mask_box.h"
 #include "plan/tiles/slabs.h"
 #include "run/otsu.h"
 #include <algorithm>
@@ -8,21 +7,6 @@
 #include <utility>
 
 namespace conv {
-
-namespace {
-
-/// The op with the range that reductions found for its item. They have no entry while launches are only recorded.
-PlannedOp withRange(PlannedOp op, const Graph& graph, const std::map<int, double>& scalars) {
-    const Node& node = graph.nodes[static_cast<std::size_t>(op.nodes.back())];
-    for (std::size_t i = 1; i < node.inputs.size(); ++i) {
-        const auto& end = std::get<RangeNode>(graph.nodes[static_cast<std::size_t>(node.inputs[i])].kind);
-        if (const auto known = scalars.find(node.inputs[i]); known != scalars.end())
-            (end.largest ? op.problem.equalized->max : op.problem.equalized->min) = known->second;
-    }
-    return op;
-}
-
-} // namespace
 
 /// Puts the values of an iteration in the place of the last one's.
 class TileWalk::Given {
@@ -42,10 +26,10 @@ class TileWalk::Given {
 };
 
 TileWalk::TileWalk(const Plan& plan, const Device& device, const Source& source, const RunControl& control)
-    : plan_(plan), source_(source), control_(control), backends_(plan, device, control) {}
+    : plan_(plan), source_(source), control_(control), backends_(plan, device, control), ops_(plan, scalars) {}
 
 TileWalk::TileWalk(const Plan& plan, const Source& source, const RunControl& control, std::unique_ptr<Backend> backend)
-    : plan_(plan), source_(source), control_(control), backends_(std::move(backend)) {}
+    : plan_(plan), source_(source), control_(control), backends_(std::move(backend)), ops_(plan, scalars) {}
 
 std::size_t TileWalk::readerOf(int i, const Footprints& prints) const {
     for (const PlannedOp& op : plan_.ops) {
@@ -186,10 +170,6 @@ void TileWalk::run(int end, Item item, const Region& region, Sink& sink, const s
             computeInSlabs(runs, first, slabs, prints, backend, buffers, [&](double part) {
                 tell(static_cast<double>(first) + part * static_cast<double>(t - first));
             });
-        else if (op.problem.thinning)
-            thin(op, backend, buffers);
-        else if (mean)
-            average(op, backend, buffers);
         else
             compute(op, backend, buffers);
         if (kept)
@@ -258,61 +238,9 @@ void TileWalk::noteMaximum(int i, double value) {
     max = std::max(max, value);
 }
 
-/// Runs an average with weights as one op in the box of its mask; elsewhere selects its result outside the mask.
-void TileWalk::average(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers) {
-    const int out = op.nodes.back();
-    MeanSteps steps{*weighedMeanAt(plan_.graph, out)};
-    steps.values = &std::get<ConvolveNode>(node(steps.mean.values).kind);
-    steps.weights = &std::get<ConvolveNode>(node(steps.mean.weights).kind);
-    steps.domain = domain(steps.mean.samples);
-    const Buffer &in = buffers.at(steps.mean.samples), &to = buffers.at(out);
-    const Buffer* const mask = steps.mean.mask ? &buffers.at(*steps.mean.mask) : nullptr;
-    const std::optional<Region> box = maskBoxOf(plan_.graph, node(out));
-    steps.box = box.value_or(hullOf(to.sets));
-    backend.average(op, steps, in, mask, to);
-    if (box)
-        combineOutside(steps.mean.otherwise, *box, *mask, backend, &in, to);
-}
-
-/// Runs smoothing (if any), derivatives, magnitude and thinning as one op.
-void TileWalk::thin(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers) {
-    const int out = op.nodes.back();
-    const std::vector<int>& in = node(out).inputs; // gx, gy, magnitude
-    const auto convolution = [&](int i) { return &std::get<ConvolveNode>(node(i).kind); };
-    ThinSteps t;
-    t.gx = convolution(in[0]);
-    t.gy = convolution(in[1]);
-    const int smoothed = node(in[0]).inputs[0];
-    int from = smoothed;
-    if (op.nodes.front() == smoothed) {
-        t.smooth = convolution(smoothed);
-        from = node(smoothed).inputs[0];
-    }
-    t.input = domain(from);
-    t.smoothed = domain(smoothed);
-    t.domain = domain(out);
-    noteMaximum(in[2], backend.thin(op, t, buffers.at(from), buffers.at(out)));
-}
-
-std::vector<const Kernel*> TileWalk::kernelsOf(const PlannedOp& op) {
-    std::vector<const Kernel*> kernels;
-    for (const int n : op.nodes)
-        if (const auto* c = std::get_if<ConvolveNode>(&node(n).kind))
-            kernels.push_back(&c->kernel);
-    if (op.problem.summed == 0)
-        return kernels;
-    const std::vector<double>& weights = std::get<CombineNode>(node(op.nodes.back()).kind).weights;
-    const auto [place, isNew] = weighted_.try_emplace(op.nodes.back());
-    std::vector<Kernel>& weighted = place->second;
-    for (std::size_t i = 0; isNew && i < kernels.size(); ++i) {
-        SeparableTerm axes = kernels[i]->axes();
-        for (double& w : axes[0].weights)
-            w *= weights[i];
-        weighted.push_back(Kernel::separable(std::move(axes)));
-    }
-    for (std::size_t i = 0; i < kernels.size(); ++i)
-        kernels[i] = &weighted[i];
-    return kernels;
+void TileWalk::compute(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers) {
+    if (const std::optional<FoundMaximum> found = ops_.compute(op, backend, buffers))
+        noteMaximum(found->node, found->value);
 }
 
 void TileWalk::throwIfStopped() const {
@@ -354,66 +282,6 @@ void TileWalk::computeInSlabs(const SlabRuns& runs, std::size_t first, const Sla
             noteMaximum(end, backend.maximum(some.at(end)));
         progress(++done / static_cast<double>(slabs.parts.size()));
     }
-}
-
-void TileWalk::compute(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers) {
-    const int out = op.nodes.back();
-    const Node& last = node(out);
-    if (op.variant) {
-        const std::vector<const Kernel*> kernels = kernelsOf(op);
-        const Neighbourhood around = neighbourhoodOf(node(op.nodes.front()));
-        const int from = node(op.nodes.front()).inputs[0];
-        const auto run = [&](const PlannedOp& what) {
-            backend.convolve(what, kernels, around.boundary, around.outsideValue, domain(from), buffers.at(from),
-                             buffers.at(out));
-        };
-        if (op.problem.equalized)
-            run(withRange(op, plan_.graph, scalars));
-        else
-            run(op);
-        return;
-    }
-    std::vector<const Buffer*> in;
-    for (const int i : last.inputs)
-        if (i == graphInput || !isReduce(node(i)))
-            in.push_back(&buffers.at(i));
-    if (std::holds_alternative<CombineNode>(last.kind))
-        combine(last, backend, std::move(in), buffers.at(out));
-    else if (std::holds_alternative<NonMaxSuppression>(last.kind))
-        backend.suppress(in, domain(last.inputs[0]), buffers.at(out));
-    else
-        throw Error(ErrorCode::internal, last.label + " is not a local step.");
-}
-
-/// Runs a combination. A scalar input, the last one, becomes the contrast of the node.
-void TileWalk::combine(const Node& of, Backend& backend, std::vector<const Buffer*> in, const Buffer& out) {
-    CombineNode what = std::get<CombineNode>(of.kind);
-    if (in.size() < of.inputs.size()) {
-        const auto known = scalars.find(of.inputs.back()); // no entry while launches are only recorded
-        Threshold& contrast = what.measure.contrast;
-        contrast = {known == scalars.end() ? 0 : contrast.value * known->second, false};
-    }
-    if (const std::optional<std::size_t> mask = maskPlaceOf(plan_.graph, of))
-        combineInMask(what, *maskBoxOf(plan_.graph, of), *in[*mask], backend, in, out);
-    else
-        backend.combine(what, in, out, hullOf(out.sets));
-}
-
-/// Runs a combination in the box of its mask; elsewhere selects its result outside the mask, which is 0 there.
-void TileWalk::combineInMask(const CombineNode& node, const Region& box, const Buffer& mask, Backend& backend,
-                             const std::vector<const Buffer*>& in, const Buffer& out) {
-    backend.combine(node, in, out, box);
-    combineOutside(node.otherwise, box, mask, backend, in.back(), out);
-}
-
-void TileWalk::combineOutside(const std::optional<Constant>& otherwise, const Region& box, const Buffer& mask,
-                              Backend& backend, const Buffer* kept, const Buffer& out) {
-    const CombineNode rest{CombineNode::Op::masked, {}, {}, otherwise};
-    std::vector<const Buffer*> from{&mask, &mask};
-    if (!otherwise)
-        from = {kept, &mask, kept};
-    for (const Region& part : around(hullOf(out.sets), box))
-        backend.combine(rest, from, out, part);
 }
 
 void TileWalk::release(std::map<int, Buffer>& buffers, const Footprints& prints, std::size_t after, int end) const {

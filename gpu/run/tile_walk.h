@@ -3,6 +3,7 @@
 #include "plan/tiles/footprints.h"
 #include "plan/tiles/slabs.h"
 #include "run/backends.h"
+#include "run/local_ops.h"
 #include <map>
 #include <optional>
 
@@ -76,15 +77,6 @@ class TileWalk {
     void computeInSlabs(const SlabRuns& runs, std::size_t first, const Slabs& slabs, const Footprints& prints,
                         Backend& backend, const std::map<int, Buffer>& buffers,
                         const std::function<void(double)>& progress);
-    void combine(const Node& node, Backend& backend, std::vector<const Buffer*> in, const Buffer& out);
-    static void combineInMask(const CombineNode& node, const Region& box, const Buffer& mask, Backend& backend,
-                              const std::vector<const Buffer*>& in, const Buffer& out);
-    static void combineOutside(const std::optional<Constant>& otherwise, const Region& box, const Buffer& mask,
-                               Backend& backend, const Buffer* kept, const Buffer& out);
-    void average(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
-    void thin(const PlannedOp& op, Backend& backend, std::map<int, Buffer>& buffers);
-    /// Kernels of an op: none for a median or bilateral filter; multiplied by their weights for a sum.
-    [[nodiscard]] std::vector<const Kernel*> kernelsOf(const PlannedOp& op);
     [[nodiscard]] ElementType leavesAs(const PlannedOp& op) const;
     static void handOver(Buffer result, ElementType type, const Region& region, Item item, Sink& sink,
                          Backend& backend);
@@ -95,9 +87,9 @@ class TileWalk {
     const Source& source_;
     const RunControl& control_;
     Backends backends_;
-    std::map<int, std::vector<Kernel>> weighted_; ///< kernels of sums, by the sum's node
-    std::map<int, Kept> kept_;                    ///< values of masks alone, for the next item
-    std::map<int, Kept> given_;                   ///< values for a run of the steps behind the iterations done
+    LocalOps ops_;
+    std::map<int, Kept> kept_;  ///< values of masks alone, for the next item
+    std::map<int, Kept> given_; ///< values for a run of the steps behind the iterations done
 };
 
 } // namespace conv
