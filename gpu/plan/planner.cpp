@@ -150,7 +150,7 @@ Plan decide(std::span<const Filter> filters, const Layout& input, std::vector<De
     if (plan.float64)
         plan.float64Reason = options.precision == Precision::float64 ? "as asked" : options.float64Reason;
     settle(plan, options);
-    if (Graph small = subtractOffset(plan.graph, input.type, options.offset);
+    if (Graph small = subtractOffset(plan.graph, input.type, options.offset, plan.ops);
         small != plan.graph &&
         std::ranges::none_of(plan.ops, [](const PlannedOp& t) { return t.type == ElementType::f64; })) {
         plan.graph = std::move(small);

@@ -32,6 +32,11 @@ bool read(std::span<const Kernel* const> kernels, std::span<const int> along, De
     return true;
 }
 
+bool isEdge(const AxisTaps& smooth, const AxisTaps& slope) {
+    return smooth.size() == 3 && smooth.centre == 1 && std::ranges::count(smooth.weights, 0.0) == 0 &&
+           slope.weights[1] == 0 && slope.weights[0] == -slope.weights[2] && slope.weights[2] != 0;
+}
+
 } // namespace
 
 AxisTaps widened(const AxisTaps& taps, std::int64_t before, std::int64_t after) {
@@ -47,6 +52,14 @@ std::optional<DerivativeTaps> derivativeTapsOf(std::span<const Kernel* const> ke
         if (!kernels.empty() && kernels.size() <= 3 && read(kernels, std::span(order, kernels.size()), d))
             return d;
     return std::nullopt;
+}
+
+int edgeAxesOf(const DerivativeTaps& taps) {
+    int axes = 0;
+    while (axes < 3 && isEdge(taps.smooth[axes], taps.slope[axes]))
+        ++axes;
+    const bool flat = axes == 2 && taps.smooth[2].isIdentity() && taps.slope[2].weights[0] == 0;
+    return flat || axes == 3 ? axes : 0;
 }
 
 } // namespace conv

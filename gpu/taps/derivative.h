@@ -16,6 +16,10 @@ struct DerivativeTaps {
 /// Returns the family; empty if the kernels are none.
 [[nodiscard]] std::optional<DerivativeTaps> derivativeTapsOf(std::span<const Kernel* const> kernels);
 
+/// Number of axes of an edge operator in x and y, or in x, y and z: three taps along each, of which the derivative is a
+/// difference of the two neighbours, and no smoothing tap is 0 (Sobel, Scharr, Prewitt). 0: another gradient.
+[[nodiscard]] int edgeAxesOf(const DerivativeTaps& taps);
+
 /// Pads taps with zeros to a common support.
 [[nodiscard]] AxisTaps widened(const AxisTaps& taps, std::int64_t before, std::int64_t after);
 

@@ -175,9 +175,11 @@ struct Variant {
     void (*peer)(const PeerJob&) = nullptr;
     std::string unavailable; ///< why `launch` is null
     bool convolves = true;
-    bool stacks = false;       ///< computes items that are stacked along z (Problem::items)
-    bool sums = false;         ///< adds up several kernels in one launch (Problem::summed)
-    bool magnitudes = false;   ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)
+    bool stacks = false;     ///< computes items that are stacked along z (Problem::items)
+    bool sums = false;       ///< adds up several kernels in one launch (Problem::summed)
+    bool magnitudes = false; ///< computes gradient magnitudes in one launch (Problem::gradientMagnitude)
+    /// Edge operators (edgeAxesOf) subtract samples before they smooth: a common offset costs them no digits.
+    bool differencesFirst = false;
     bool medians = false;      ///< computes medians (Problem::median); Launch has no kernels
     bool bilaterals = false;   ///< computes bilateral filters (Problem::range); Launch has no kernels
     bool ranks = false;        ///< computes ranks of windows (Problem::ordered); Launch has no kernels

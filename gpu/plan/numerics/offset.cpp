@@ -2,12 +2,14 @@
 // Zero-sum kernels on data with a large common offset lose digits to cancellation. A separate step subtracts the offset
 // first, for every variant on every device.
 #include "plan/numerics/offset.h"
+#include "taps/derivative.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 
 namespace conv {
 namespace {
@@ -51,6 +53,11 @@ class Step {
     }
 
     [[nodiscard]] int last() const { return last_; }
+    [[nodiscard]] std::vector<int> nodes() const {
+        std::vector<int> all(static_cast<std::size_t>(last_ - first_ + 1));
+        std::iota(all.begin(), all.end(), first_);
+        return all;
+    }
 
     /// True if a common offset cancels and costs digits; sums of integers that float32 holds are exact.
     [[nodiscard]] bool cancels(ElementType input, bool ofSource) const {
@@ -182,14 +189,31 @@ class Step {
     std::vector<std::optional<Gain>> gains_;
 };
 
+/// True if an op computes a step's result without loss for any common offset of samples that float32 represents.
+bool keepsDigits(const PlannedOp& op, const Graph& graph) {
+    if (!op.variant || !op.variant->differencesFirst || !op.problem.gradientMagnitude ||
+        (op.problem.input != ElementType::f32 && sizeOf(op.problem.input) > 2))
+        return false;
+    std::vector<const Kernel*> kernels;
+    for (const int i : op.nodes)
+        if (const auto* c = std::get_if<ConvolveNode>(&graph.nodes[static_cast<std::size_t>(i)].kind))
+            kernels.push_back(&c->kernel);
+    const std::optional<DerivativeTaps> taps = derivativeTapsOf(kernels);
+    return taps && edgeAxesOf(*taps) > 0;
+}
+
 } // namespace
 
-Graph subtractOffset(const Graph& graph, ElementType input, double offset) {
+Graph subtractOffset(const Graph& graph, ElementType input, double offset, std::span<const PlannedOp> ops) {
+    std::set<std::vector<int>> kept; // nodes of ops that keep all digits
+    for (const PlannedOp& op : ops)
+        if (keepsDigits(op, graph))
+            kept.insert(op.nodes);
     Graph out;
     std::vector<int> place;
     for (int first = 0; first < static_cast<int>(graph.nodes.size());) {
         const Step step(graph, first);
-        if (offset != 0 && step.cancels(input, first == 0)) {
+        if (offset != 0 && !kept.contains(step.nodes()) && step.cancels(input, first == 0)) {
             step.appendWithout(offset, out, place);
             offset = 0;
         } else {

@@ -170,7 +170,7 @@ double commonOffset(const Source& source, const Device& device, const std::stop_
 
 bool requiresOffset(const Plan& plan, const PlanOptions& options) {
     return options.offset == 0 && plan.compute == ElementType::f32 &&
-           subtractOffset(plan.graph, plan.input.type, 1) != plan.graph;
+           subtractOffset(plan.graph, plan.input.type, 1, plan.ops) != plan.graph;
 }
 
 } // namespace conv

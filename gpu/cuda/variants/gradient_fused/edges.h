@@ -4,10 +4,7 @@
 
 namespace conv::march {
 
-/// True for a gradient magnitude with three taps per axis whose derivatives skip the centre (Sobel, Prewitt, Scharr,
-/// central differences of smoothed neighbours): all fits in registers.
-[[nodiscard]] bool isEdgeOperator(const Job& job, int axes);
-
+/// Edge operators (edgeAxesOf), in registers. In 2-D samples are subtracted before they are smoothed.
 void edges2d(const Job& job);
 void edges3d(const Job& job);
 

@@ -72,21 +72,27 @@ __global__ void __launch_bounds__(32 * warps) edgeRows(const __grid_constant__ E
         loadRow<Stage, any>(a, __shfl_sync(~0u, mine, i), c, v[i], beyond[i], lane);
 
     float* out = a.out + (x - a.skip) + y * a.outStrideY + blockIdx.z * a.outStrideZ;
-    float smooth[3][columns], slope[3][columns]; // the last three rows
+    const float stepX = a.taps[0][1][2], stepY = a.taps[1][1][2];
+    const float downX[3] = {stepX * a.taps[1][0][0], stepX * a.taps[1][0][1], stepX * a.taps[1][0][2]};
+    const float alongY[3] = {stepY * a.taps[0][0][0], stepY * a.taps[0][0][1], stepY * a.taps[0][0][2]};
+    float t[3][columns + 2], differences[3][columns]; // samples of the last three rows, and differences along x
 #pragma unroll
     for (int i = 0; i < rowsOfWarp + 2; ++i) {
-        float left = __shfl_up_sync(~0u, v[i][columns - 1], 1), right = __shfl_down_sync(~0u, v[i][0], 1);
-        left = lane == 0 ? beyond[i] : left;
-        right = lane == 31 ? beyond[i] : right;
-        const float t[columns + 2] = {left, v[i][0], v[i][1], v[i][2], v[i][3], right};
+        const int now = i % 3, last = (i + 2) % 3, older = (i + 1) % 3;
+        const float left = __shfl_up_sync(~0u, v[i][columns - 1], 1), right = __shfl_down_sync(~0u, v[i][0], 1);
+        t[now][0] = lane == 0 ? beyond[i] : left;
+        t[now][columns + 1] = lane == 31 ? beyond[i] : right;
+#pragma unroll
+        for (int q = 0; q < columns; ++q)
+            t[now][q + 1] = v[i][q];
         float result[columns];
 #pragma unroll
         for (int q = 0; q < columns; ++q) {
-            smooth[i % 3][q] = smoothed(a.taps[0][0], t[q], t[q + 1], t[q + 2]);
-            slope[i % 3][q] = derived(a.taps[0][1], t[q], t[q + 2]);
+            differences[now][q] = t[now][q + 2] - t[now][q];
             if (i >= 2) {
-                const float gx = smoothed(a.taps[1][0], slope[(i + 1) % 3][q], slope[(i + 2) % 3][q], slope[i % 3][q]);
-                const float gy = derived(a.taps[1][1], smooth[(i + 1) % 3][q], smooth[i % 3][q]);
+                const float gx = smoothed(downX, differences[older][q], differences[last][q], differences[now][q]);
+                const float gy = smoothed(alongY, t[now][q] - t[older][q], t[now][q + 1] - t[older][q + 1],
+                                          t[now][q + 2] - t[older][q + 2]);
                 result[q] = magnitude(fmaf(gx, gx, gy * gy));
             }
         }
@@ -115,18 +121,6 @@ void startEdges(const EdgeArguments& a, CudaStream& stream) {
 }
 
 } // namespace
-
-bool isEdgeOperator(const Job& job, int axes) {
-    for (int axis = 0; axis < axes; ++axis) {
-        const Taps &smooth = job.taps[axis][0], &slope = job.taps[axis][1];
-        if (smooth.size != 3 || smooth.centre != 1 || slope.weights[1] != 0)
-            return false;
-        for (int k = 0; k < 3; ++k)
-            if (smooth.weights[k] == 0 || (k != 1 && slope.weights[k] == 0))
-                return false;
-    }
-    return true;
-}
 
 void edges2d(const Job& job) {
     const EdgeArguments a = place<1, 2>(job);

@@ -37,6 +37,7 @@ Variant gradientFusedVariant(int dimension) {
                                        : "2.5-D blocking of stencils on GPUs (march along z)";
     v.reference.figure = noFigure;
     v.magnitudes = true;
+    v.differencesFirst = dimension == 2;
     v.unsupported = unsupportedGradient;
     v.predictSeconds = secondsGradient;
     return v;

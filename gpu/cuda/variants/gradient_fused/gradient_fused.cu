@@ -34,21 +34,18 @@ bool isFlat(const march::Job& job) {
     return job.taps[2][0].size == 1 && job.taps[2][1].weights[0] == 0;
 }
 
-void marchBox(const march::Job& job) {
+void marchBox(const march::Job& job, int edgeAxes) {
     const int max = std::max({job.taps[0][0].size, job.taps[1][0].size, job.taps[2][0].size});
-    if (isFlat(job)) {
-        if (march::isEdgeOperator(job, 2))
-            march::edges2d(job);
-        else
-            max > 9 ? march::march2d<8, march::TermLayout::magnitude>(job)
-                    : march::march2d<4, march::TermLayout::magnitude>(job);
-    } else {
-        if (march::isEdgeOperator(job, 3))
-            march::edges3d(job);
-        else
-            max > 9 ? march::march3d<8, march::TermLayout::magnitude>(job)
-                    : march::march3d<4, march::TermLayout::magnitude>(job);
-    }
+    if (edgeAxes == 2)
+        march::edges2d(job);
+    else if (edgeAxes == 3)
+        march::edges3d(job);
+    else if (isFlat(job))
+        max > 9 ? march::march2d<8, march::TermLayout::magnitude>(job)
+                : march::march2d<4, march::TermLayout::magnitude>(job);
+    else
+        max > 9 ? march::march3d<8, march::TermLayout::magnitude>(job)
+                : march::march3d<4, march::TermLayout::magnitude>(job);
 }
 
 void launchGradient(const Launch& launch) {
@@ -63,7 +60,8 @@ void launchGradient(const Launch& launch) {
             taps.assign(weights.begin(), weights.end());
             job.taps[axis][set] = {taps.data(), static_cast<int>(taps.size()), gradient.smooth[axis].centre};
         }
-    march::runCut(launch, job, {!isFlat(job), 0, false, static_cast<int>(maxGradientTaps)}, marchBox);
+    march::runCut(launch, job, {!isFlat(job), 0, false, static_cast<int>(maxGradientTaps)},
+                  [axes = edgeAxesOf(gradient)](const march::Job& box) { marchBox(box, axes); });
 }
 
 } // namespace
