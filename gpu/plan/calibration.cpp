@@ -18,6 +18,14 @@ std::vector<Calibration>& calibrations() {
 /// it (single launches on an H100, 10⁴ samples to 256³).
 constexpr double taskStart = 3.5e-6;
 
+/// Input and float32 output that a processor's last cache holds from run to run: they arrive as fast as it runs.
+constexpr double cacheBytes = 16e6;
+
+double bytesOf(const Problem& problem) {
+    return static_cast<double>(problem.outputs() * problem.items) *
+           static_cast<double>(sizeOf(problem.input) + sizeof(float));
+}
+
 } // namespace
 
 bool Calibration::fits(const Device& device) const {
@@ -59,15 +67,20 @@ double predictedSeconds(const Variant& variant, const Problem& problem, const De
     if (!variant.predictSeconds)
         return 0;
     double factor = 1;
+    Device part = partFor(variant, problem, device);
     if (const Calibration* known = calibrationOf(device)) {
         for (const VariantPace& pace : known->paces)
             if (pace.dimension == variant.dimension && pace.variant == variant.name)
                 factor = pace.factor;
     } else if (isTheCpu(device)) {
-        factor = 1 / cpuPace();
+        // Models add seconds to work over a peak: with the peak scaled, each part has its own factor.
+        const CpuPace pace = cpuPace();
+        factor = pace.fixedCosts;
+        part.flopsPerSecond *= pace.sums * factor;
+        if (bytesOf(problem) > cacheBytes)
+            part.bytesPerSecond *= pace.sums * factor;
     }
     const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
-    const Device part = partFor(variant, problem, device);
     const double waking =
         part.cores > 1 ? static_cast<double>(problem.items) * lateness(device) * std::log2(part.cores) : 0;
     return start + waking + factor * variant.predictSeconds(problem, part);

@@ -280,7 +280,7 @@ double secondsToReorder(const Problem& problem, const AxisOrder& order, const De
     if (order[0] == 0 || problem.extent[0] == 1) // exchanged by strides
         return 0;
     // Two copies by one core of an AMD EPYC (docs/benchmarks/planner-grid.md).
-    constexpr double sample = 1.4e-9;
+    constexpr double sample = 1.2e-9;
     const auto count = static_cast<double>(problem.outputs());
     return static_cast<double>(problem.items) * (4e-6 + sample * count / std::max(device.cores, 1));
 }

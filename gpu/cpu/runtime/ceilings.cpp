@@ -14,7 +14,7 @@
 namespace conv {
 namespace {
 
-std::atomic<double> pace = 1;
+std::atomic<double> sumsPace = 1, fixedCostsPace = 1;
 
 /// Multiply-adds of a thread, in operations per second: in registers, of a tile of 5 × 5 taps, of a line of 9.
 struct Rates {
@@ -28,6 +28,8 @@ struct Rates {
 
 /// Peak over the rate of a tile, plus peak over that of a line, on the processor whose times the model has (cost.h).
 constexpr double expectedPerOperation = 2.74;
+/// Peak of one thread of that processor.
+constexpr double expectedPeak = 118e9;
 
 /// Calls a kernel of so many operations for about 0.1 ms; returns operations per second.
 template <class Kernel>
@@ -103,11 +105,12 @@ CpuCeilings cpuCeilings(Pool& pool) {
     }
     // A core copies about 25 GB/s (read and write); memory rarely feeds more than eight cores.
     return {spin * pool.size(), 25e9 * std::min(pool.size(), 8),
-            std::clamp(expectedPerOperation / (spin * perOperation), 0.2, 1.5)};
+            std::clamp(expectedPerOperation / (spin * perOperation), 0.2, 1.5),
+            expectedPerOperation / (expectedPeak * perOperation)};
 }
 
-double cpuPace() {
-    return pace;
+CpuPace cpuPace() {
+    return {sumsPace, fixedCostsPace};
 }
 
 Device probeCpu() {
@@ -122,7 +125,10 @@ Device probeCpu() {
     device.instructions = instructionsOf(micro().target);
     device.flopsPerSecond = ceilings.flopsPerSecond;
     device.bytesPerSecond = ceilings.bytesPerSecond;
-    pace = ceilings.pace;
+    // On a faster processor loads gain less than sums do.
+    constexpr double lag = 1.4;
+    sumsPace = ceilings.pace;
+    fixedCostsPace = std::min(1 / ceilings.pace, lag / ceilings.tempo);
     return device;
 }
 

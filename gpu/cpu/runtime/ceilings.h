@@ -12,13 +12,20 @@ class Pool;
 struct CpuCeilings {
     double flopsPerSecond = 0; ///< float32 multiply-adds in registers, all threads together
     double bytesPerSecond = 0; ///< memory copies, estimated from the number of threads: measuring takes too long
-    double pace = 1;           ///< cpuPace
+    double pace = 1;           ///< CpuPace::sums
+    double tempo = 1;          ///< rate of a thread's convolution kernels over that on the model's processor
 };
 [[nodiscard]] CpuCeilings cpuCeilings(Pool& pool);
 
-/// Rate of the convolution kernels of all threads in the first cache, over the rate that the model of the CPU's
-/// variants expects at that peak. Measured once, with the ceilings; before that 1.
-[[nodiscard]] double cpuPace();
+/// How a CPU's variants compare with their model.
+struct CpuPace {
+    /// Rate of the convolution kernels of all threads in the first cache, over the rate that the model expects at the
+    /// measured peak.
+    double sums = 1;
+    double fixedCosts = 1; ///< seconds of what the model states in seconds (loads, starts of rows), over the model's
+};
+/// Measured once, with the ceilings; before that the model's own.
+[[nodiscard]] CpuPace cpuPace();
 
 /// Usual float32 operations per second of all cores, by instruction set, maker and number of cores.
 [[nodiscard]] double flopsOfClass(const Device& device);

@@ -70,7 +70,7 @@ TEST(Averages, AreFusedWhereNothingElseReadsTheirSteps) {
 TEST(Averages, OfSeriesShareSumsOfWeightsWhereThatIsFaster) {
     Layout layout = layoutOf(ElementType::f32, 2, {300, 200, 1});
     layout.times = 8;
-    Filter f{Gaussian{{4, 4, 4}}};
+    Filter f{Gaussian{{12, 12, 12}}};
     f.masking.mask = cases::maskBy(layout, [](std::int64_t i) { return i % 7 > 1; });
     f.masking.normalized = true;
     const Plan shared = makePlan(std::span(&f, 1), layout, onCpu());
