@@ -4,6 +4,7 @@
 #include "app/io/io.h"
 #include "tests/places.h"
 #include "tests/surroundings.h"
+#include "tests/ui/clipped.h"
 #include "tests/ui/view_support.h"
 #include "ui/panels/recipe/fields.h"
 #include "ui/panels/recipe/recipe_panel.h"
@@ -49,36 +50,6 @@ inline std::shared_ptr<conv::Volume> blobs(const conv::Layout& layout) {
         const double r = dx * dx + dy * dy + (e[2] > 1 ? dz * dz : 0);
         return std::floor(120 * std::exp(-12 * r) + 40 * (std::fmod(x + y + z, 3.0) == 0));
     });
-}
-
-inline std::string nameOf(const QWidget* w) {
-    QString s = QString::fromLatin1(w->metaObject()->className()) + QLatin1Char(' ') + w->accessibleName();
-    if (const auto* b = qobject_cast<const QAbstractButton*>(w))
-        s += QLatin1Char(' ') + b->text();
-    if (const auto* l = qobject_cast<const QLabel*>(w))
-        s += QLatin1Char(' ') + l->text();
-    return s.toStdString();
-}
-
-/// Returns texts that need more space than they have. Texts that are elided on purpose have a tooltip and are no fault.
-inline std::vector<std::string> clipped(QWidget& window) {
-    std::vector<std::string> faults;
-    for (QWidget* w : window.findChildren<QWidget*>()) {
-        if (!w->isVisible() || dynamic_cast<ui::ElidedLabel*>(w) != nullptr)
-            continue;
-        QSize needed;
-        if (auto* l = qobject_cast<QLabel*>(w); l != nullptr && !l->text().isEmpty())
-            needed = l->wordWrap() ? QSize(0, l->heightForWidth(l->width())) : l->sizeHint();
-        else if (auto* push = qobject_cast<QPushButton*>(w))
-            needed = push->sizeHint();
-        else if (auto* tool = qobject_cast<QToolButton*>(w);
-                 tool != nullptr && tool->toolButtonStyle() != Qt::ToolButtonIconOnly)
-            needed = QSize(tool->sizeHint().width(), 0);
-        if (w->width() + 1 < needed.width() || w->height() + 1 < needed.height())
-            faults.push_back(nameOf(w) + ": " + std::to_string(w->width()) + " x " + std::to_string(w->height()) +
-                             " of " + std::to_string(needed.width()) + " x " + std::to_string(needed.height()));
-    }
-    return faults;
 }
 
 class Window : public ::testing::Test {

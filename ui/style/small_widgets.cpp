@@ -43,6 +43,13 @@ void ElidedLabel::setWrapped(bool wrapped) {
     updateToolTip();
 }
 
+void ElidedLabel::setGrowing() {
+    wrapped_ = true;
+    setSizePolicy(sizePolicy().horizontalPolicy(), QSizePolicy::Preferred);
+    setWordWrap(true);
+    updateToolTip();
+}
+
 QSize ElidedLabel::minimumSizeHint() const {
     return {fontMetrics().horizontalAdvance(QStringLiteral("mmm")), QLabel::minimumSizeHint().height()};
 }

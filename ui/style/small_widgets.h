@@ -21,6 +21,8 @@ class ElidedLabel : public QLabel {
     void setTexts(const QString& text, const QStringList& shorter);
     /// Breaks lines where the height has room for several.
     void setWrapped(bool wrapped);
+    /// Breaks lines and asks its layout for the height that they need.
+    void setGrowing();
     [[nodiscard]] QString shown() const;
     [[nodiscard]] QSize minimumSizeHint() const override;
 

@@ -105,7 +105,7 @@ MeasurePanel::MeasurePanel(QWidget* parent) : QWidget(parent) {
         auto* widget = new QWidget;
         auto* table = new QGridLayout(widget);
         table->setContentsMargins(0, 0, 0, 0);
-        table->setHorizontalSpacing(12);
+        table->setHorizontalSpacing(8);
         table->setVerticalSpacing(0);
         table->setColumnStretch(0, 1);
         section->body()->addWidget(widget);
@@ -279,7 +279,7 @@ void MeasurePanel::addHead(QGridLayout* table) {
 
 void MeasurePanel::addRow(QGridLayout* table, const QString& name, const QString& before, const QString& after) {
     const int row = row_++;
-    QLabel* left = label(name, "secondary");
+    QLabel* left = label(name, "secondary", true);
     left->setMinimumHeight(24);
     table->addWidget(left, row, 0);
     for (int column = 1; column <= (measured_.after.any ? 2 : 1); ++column) {

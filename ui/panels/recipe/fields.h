@@ -32,6 +32,8 @@ class ParamField : public QWidget {
     void problem(const QString& sentence);
 };
 
+inline constexpr int nameColumn = 72; ///< px at least for the names of fields, which are aligned in the whole panel
+
 /// The field of a parameter for data of a layout. A layout with several time points offers axes=t.
 [[nodiscard]] ParamField* makeField(const app::ParamSpec& spec, const conv::Layout& layout, QWidget* parent = nullptr);
 

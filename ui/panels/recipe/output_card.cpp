@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/output_card.h"
+#include "ui/panels/recipe/fields.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/output_text.h"
 #include "ui/text/qt_string.h"
@@ -31,7 +32,7 @@ OutputCard::OutputCard(QWidget* parent) : QFrame(parent), type_(new QuietCombo),
     grid->setContentsMargins(12, 8, 12, 12);
     grid->setHorizontalSpacing(0);
     grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(0, 84);
+    grid->setColumnMinimumWidth(0, nameColumn);
     grid->setColumnStretch(1, 1);
     type_->setAccessibleName(tr("Type of the saved result"));
     type_->setToolTip(tr("Type of the samples in the file. Automatic: the type of the input, or float32 where it would "

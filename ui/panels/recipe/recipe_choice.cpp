@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/fields.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/panels/recipe/variant_field.h"
@@ -7,7 +8,6 @@
 #include "ui/text/qt_string.h"
 #include <QComboBox>
 #include <QGridLayout>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <conv/device.h>
 
@@ -30,8 +30,8 @@ QWidget* RecipePanel::buildChoice() {
     auto* grid = new QGridLayout(box);
     grid->setContentsMargins(13, 4, 13, 0); // aligned with the cards' fields
     grid->setHorizontalSpacing(0);
-    grid->setVerticalSpacing(8);
-    grid->setColumnMinimumWidth(0, 84);
+    grid->setVerticalSpacing(2);
+    grid->setColumnMinimumWidth(0, nameColumn);
     grid->setColumnStretch(1, 1);
     device_ = new QuietCombo;
     device_->setAccessibleName(tr("Device"));
@@ -41,12 +41,9 @@ QWidget* RecipePanel::buildChoice() {
     QLabel* name = label(tr("Device"));
     name->setMinimumHeight(28);
     name->setBuddy(device_);
-    auto* cell = new QVBoxLayout;
-    cell->setSpacing(2);
-    cell->addWidget(device_);
-    cell->addWidget(why_);
-    grid->addWidget(name, 0, 0, Qt::AlignTop);
-    grid->addLayout(cell, 0, 1);
+    grid->addWidget(name, 0, 0);
+    grid->addWidget(device_, 0, 1);
+    grid->addWidget(why_, 1, 0, 1, 2);
     fillDevices();
     connect(device_, &QComboBox::activated, this, [this] {
         conv::PlanOptions next = choice_;

@@ -3,6 +3,7 @@
 #include "app/recipe/times/time_steps.h"
 #include "ui/models/curve_step.h"
 #include "ui/models/fresh_step.h"
+#include "ui/panels/recipe/field_name.h"
 #include "ui/panels/recipe/fields.h"
 #include "ui/panels/recipe/step_file_reading.h"
 #include "ui/panels/recipe/step_hint.h"
@@ -70,7 +71,7 @@ StepCard::~StepCard() {
 void StepCard::buildHead() {
     auto* head = new QHBoxLayout;
     head->setContentsMargins(6, 2, 4, 2);
-    head->setSpacing(4);
+    head->setSpacing(2);
     handle_ = new DragHandle;
     handle_->setToolTip(tr("Drag to move the step (Alt+Up, Alt+Down)"));
     connect(handle_, &DragHandle::dragged, this, &StepCard::dragged);
@@ -81,6 +82,7 @@ void StepCard::buildHead() {
     title_ = new ElidedLabel({}, Qt::ElideRight);
     title_->setProperty("role", "section");
     title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    title_->setGrowing();
     nameEdit_ = new QLineEdit;
     nameEdit_->setAccessibleName(tr("Name of the step"));
     nameEdit_->hide();
@@ -122,7 +124,7 @@ void StepCard::buildForm() {
     grid_->setContentsMargins(12, 8, 12, 12);
     grid_->setHorizontalSpacing(0);
     grid_->setVerticalSpacing(0);
-    grid_->setColumnMinimumWidth(0, 84);
+    grid_->setColumnMinimumWidth(0, nameColumn);
     grid_->setColumnStretch(1, 1);
     for (const app::ParamSpec& spec : filter_.params)
         addRow(spec);
@@ -149,11 +151,11 @@ void StepCard::buildForm() {
         Q_EMIT stepChanged(next, false);
     });
     const int row = grid_->rowCount();
-    grid_->addWidget(variantName_, row, 0, Qt::AlignTop);
-    grid_->addWidget(variant_, row, 1);
-    grid_->addWidget(problem_, row + 1, 0, 1, 2);
-    grid_->addWidget(moreButton_, row + 2, 1, Qt::AlignLeft);
-    grid_->addWidget(response_, row + 3, 0, 1, 2);
+    grid_->addWidget(variantName_, row, 0, 1, 2);
+    grid_->addWidget(variant_, row + 1, 0, 1, 2);
+    grid_->addWidget(problem_, row + 2, 0, 1, 2);
+    grid_->addWidget(moreButton_, row + 3, 1, Qt::AlignLeft);
+    grid_->addWidget(response_, row + 4, 0, 1, 2);
     static_cast<QVBoxLayout*>(layout())->addWidget(hairline());
     static_cast<QVBoxLayout*>(layout())->addWidget(form_);
 }
@@ -161,9 +163,7 @@ void StepCard::buildForm() {
 void StepCard::addRow(const app::ParamSpec& spec) {
     Row row;
     row.spec = &spec;
-    row.name = label(appText(spec.label));
-    row.name->setMinimumHeight(28);
-    row.name->setContentsMargins(0, 0, 8, 0);
+    row.name = new FieldName(appText(spec.label));
     row.name->setToolTip(appText(spec.help));
     conv::Layout offered = layout_;
     if (!app::canActInTime(filter_))
@@ -171,15 +171,17 @@ void StepCard::addRow(const app::ParamSpec& spec) {
     row.field = makeField(spec, offered);
     row.name->setBuddy(row.field);
     row.hint = label({}, "secondary", true);
+    // A field for a kernel needs the width of the card; its name is above it.
+    const bool wide = spec.kind == app::ParamKind::kernel;
     const int at = grid_->rowCount();
-    grid_->addWidget(row.name, at, 0, Qt::AlignTop);
+    grid_->addWidget(row.name, at, 0, 1, wide ? 2 : 1, Qt::AlignTop);
     row.cell = new QWidget; // hiding the cell hides its margins too
     auto* cell = new QVBoxLayout(row.cell);
     cell->setContentsMargins(0, 0, 0, 8);
     cell->setSpacing(2);
     cell->addWidget(row.field);
     cell->addWidget(row.hint);
-    grid_->addWidget(row.cell, at, 1);
+    grid_->addWidget(row.cell, wide ? at + 1 : at, wide ? 0 : 1, 1, wide ? 2 : 1);
     connect(row.field, &ParamField::changed, this,
             [this, &spec](const app::Value& value, bool merge) { changed(spec, value, merge); });
     connect(row.field, &ParamField::dragging, this, &StepCard::dragging);

@@ -113,8 +113,8 @@ class MessageList::Cards : public QScrollArea {
     }
     void resizeEvent(QResizeEvent* event) override {
         QScrollArea::resizeEvent(event);
-        if (event->size().width() != event->oldSize().width())
-            updateGeometry();
+        if (event->size().width() != event->oldSize().width()) // not at once: Qt is placing the scroll bar
+            QMetaObject::invokeMethod(this, [this] { updateGeometry(); }, Qt::QueuedConnection);
     }
 
   private:
