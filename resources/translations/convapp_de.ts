@@ -6230,6 +6230,34 @@
         <source>The `IMAGE_SUBCLASS` is IMAGE_INDEXED: the samples are indices of a palette, which is not applied.</source>
         <translation>Die `IMAGE_SUBCLASS` ist IMAGE_INDEXED: Die Abtastwerte sind Nummern einer Palette, die nicht angewandt wird.</translation>
     </message>
+    <message>
+        <source>The attribute `%1` (&quot;%2&quot;) is no number: samples that it marks as missing are read as numbers.</source>
+        <translation>Das Attribut `%1` (&quot;%2&quot;) ist keine Zahl: Abtastwerte, die es als fehlend kennzeichnet, werden als Zahlen gelesen.</translation>
+    </message>
+    <message>
+        <source>The attribute `%1` (%2) says which samples are valid. All samples are read as numbers.</source>
+        <translation>Das Attribut `%1` (%2) sagt, welche Abtastwerte gültig sind. Alle Abtastwerte werden als Zahlen gelesen.</translation>
+    </message>
+    <message>
+        <source>The dataset `%1` is not applied: samples are the stored numbers.</source>
+        <translation>Der Datensatz `%1` wird nicht angewandt: Abtastwerte sind die gespeicherten Zahlen.</translation>
+    </message>
+    <message>
+        <source>The store has no entry `%1`: it is read from the consolidated metadata.</source>
+        <translation>Der Speicher hat keinen Eintrag `%1`: Er wird aus den zusammengefassten Metadaten gelesen.</translation>
+    </message>
+    <message>
+        <source>it may be one number with a separator of thousands, or two numbers; write numbers with decimal points only, or put a line &quot;sep=,&quot; above two columns</source>
+        <translation>sie kann eine Zahl mit Tausendertrennzeichen sein oder zwei Zahlen; Zahlen nur mit Dezimalpunkten schreiben, oder über zwei Spalten eine Zeile &quot;sep=,&quot; setzen</translation>
+    </message>
+    <message>
+        <source>The samples of channel %1 are stored as logarithms. They are read as numbers from %2 on in steps by the factor %3, and as %4 below.</source>
+        <translation>Die Abtastwerte des Kanals %1 sind als Logarithmen gespeichert. Sie werden als Zahlen ab %2 in Stufen um den Faktor %3 gelesen, und darunter als %4.</translation>
+    </message>
+    <message>
+        <source>The unit &quot;Filtered&quot; of channel %1 marks logarithms of samples, and the prefilter %2 does not say which; the logarithms are read as they are.</source>
+        <translation>Die Einheit &quot;Filtered&quot; des Kanals %1 kennzeichnet Logarithmen von Abtastwerten, und der Vorfilter %2 sagt nicht, welche; die Logarithmen werden gelesen, wie sie sind.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -6230,6 +6230,34 @@
         <source>The `IMAGE_SUBCLASS` is IMAGE_INDEXED: the samples are indices of a palette, which is not applied.</source>
         <translation>`IMAGE_SUBCLASS` 为 IMAGE_INDEXED：样本是调色板的索引，调色板不会被应用。</translation>
     </message>
+    <message>
+        <source>The attribute `%1` (&quot;%2&quot;) is no number: samples that it marks as missing are read as numbers.</source>
+        <translation>属性 `%1`（&quot;%2&quot;）不是数字：它标记为缺失的样本按数值读取。</translation>
+    </message>
+    <message>
+        <source>The attribute `%1` (%2) says which samples are valid. All samples are read as numbers.</source>
+        <translation>属性 `%1`（%2）说明哪些样本有效。所有样本都按数值读取。</translation>
+    </message>
+    <message>
+        <source>The dataset `%1` is not applied: samples are the stored numbers.</source>
+        <translation>数据集 `%1` 未应用：采样点为存储的数值。</translation>
+    </message>
+    <message>
+        <source>The store has no entry `%1`: it is read from the consolidated metadata.</source>
+        <translation>存储中没有条目 `%1`：从合并的元数据中读取。</translation>
+    </message>
+    <message>
+        <source>it may be one number with a separator of thousands, or two numbers; write numbers with decimal points only, or put a line &quot;sep=,&quot; above two columns</source>
+        <translation>可能是一个带千位分隔符的数字，也可能是两个数字；请只用小数点书写数字，或在两列之上加一行 &quot;sep=,&quot;</translation>
+    </message>
+    <message>
+        <source>The samples of channel %1 are stored as logarithms. They are read as numbers from %2 on in steps by the factor %3, and as %4 below.</source>
+        <translation>通道 %1 的样本以对数形式存储。它们读取为从 %2 起、以 %3 为倍率的数值，低于此值则为 %4。</translation>
+    </message>
+    <message>
+        <source>The unit &quot;Filtered&quot; of channel %1 marks logarithms of samples, and the prefilter %2 does not say which; the logarithms are read as they are.</source>
+        <translation>通道 %1 的单位 &quot;Filtered&quot; 表示样本的对数，而预滤波 %2 未说明是哪种；对数按原样读取。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

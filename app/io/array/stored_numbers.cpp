@@ -3,6 +3,8 @@
 #include "app/io/text/text.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace app::io {
 namespace {
@@ -16,13 +18,29 @@ std::optional<conv::ElementType> unsignedOf(conv::ElementType type) {
                          : std::nullopt;
 }
 
-/// Names factors that netCDF programs apply to the values.
+/// Returns the numbers of an attribute, also of one that is a text.
+std::vector<double> numbersOf(const ArrayAttributes& attributes, const char* name) {
+    std::vector<double> numbers = attributes.numbers(name);
+    if (numbers.empty())
+        if (const auto number = parsedNumber(trimmed(attributes.text(name).value_or(""))))
+            numbers.push_back(*number);
+    return numbers;
+}
+
+/// Returns numbers as text: "1", or "0 to 100" for two.
+std::string shownNumbers(const std::vector<double>& numbers) {
+    if (numbers.size() > 2)
+        return std::to_string(numbers.size()) + " numbers";
+    return shortest(numbers[0]) + (numbers.size() > 1 ? " to " + shortest(numbers[1]) : std::string());
+}
+
+/// Names factors that programs of netCDF and NeXus apply to the values.
 void sayUnapplied(const ArrayAttributes& attributes, conv::Info& info) {
     std::string names;
-    for (const char* name : {"scale_factor", "add_offset"}) {
-        const std::vector<double> value = attributes.numbers(name);
-        if (value.size() == 1 && value[0] != (name[0] == 's' ? 1 : 0))
-            names += (names.empty() ? "`" : " and `") + std::string(name) + "` (" + shortest(value[0]) + ")";
+    for (const char* name : {"scale_factor", "scaling_factor", "add_offset", "offset"}) {
+        const std::vector<double> value = numbersOf(attributes, name);
+        if (!value.empty() && value != std::vector<double>{name[0] == 's' ? 1.0 : 0.0})
+            names += (names.empty() ? "`" : " and `") + std::string(name) + "` (" + shownNumbers(value) + ")";
     }
     if (!names.empty())
         info.warnings.push_back("The attributes " + names + " are not applied: samples are the stored numbers.");
@@ -32,7 +50,7 @@ void sayUnapplied(const ArrayAttributes& attributes, conv::Info& info) {
 void sayMissing(const ArrayAttributes& attributes, double wrap, conv::Info& info) {
     std::vector<double> said;
     for (const char* name : {"_FillValue", "missing_value"})
-        for (double value : attributes.numbers(name)) {
+        for (double value : numbersOf(attributes, name)) {
             if (value < 0)
                 value += wrap;
             if (!std::isfinite(value) || std::ranges::find(said, value) != said.end())
@@ -43,6 +61,29 @@ void sayMissing(const ArrayAttributes& attributes, double wrap, conv::Info& info
                                     ") marks missing samples. They are read as numbers; missing=ignore,nodata=" + text +
                                     " leaves them out of averages.");
         }
+    for (const char* name : {"_FillValue", "missing_value"})
+        if (const auto text = attributes.text(name); text && numbersOf(attributes, name).empty())
+            info.warnings.push_back("The attribute `" + std::string(name) + "` (\"" + printable(text->substr(0, 40)) +
+                                    "\") is no number: samples that it marks as missing are read as numbers.");
+}
+
+/// Names bounds of valid samples, unless every number of the type is valid.
+void sayValid(const ArrayAttributes& attributes, conv::ElementType type, double wrap, conv::Info& info) {
+    const auto [lowest, highest] = conv::withElementType(type, []<class T>(std::type_identity<T>) {
+        return std::pair(static_cast<double>(std::numeric_limits<T>::lowest()),
+                         static_cast<double>(std::numeric_limits<T>::max()));
+    });
+    for (const char* name : {"valid_range", "valid_min", "valid_max"}) {
+        std::vector<double> bounds = numbersOf(attributes, name);
+        for (double& bound : bounds)
+            bound += bound < 0 ? wrap : 0;
+        const bool isMost = std::string_view(name) == "valid_max";
+        const bool all = !bounds.empty() && (isMost || bounds.front() <= lowest) &&
+                         (std::string_view(name) == "valid_min" || bounds.back() >= highest);
+        if (!bounds.empty() && !all)
+            info.warnings.push_back("The attribute `" + std::string(name) + "` (" + shownNumbers(bounds) +
+                                    ") says which samples are valid. All samples are read as numbers.");
+    }
 }
 
 } // namespace
@@ -58,6 +99,7 @@ void readStoredNumbers(const ArrayAttributes& attributes, conv::ElementType& typ
     }
     sayUnapplied(attributes, info);
     sayMissing(attributes, wrap, info);
+    sayValid(attributes, type, wrap, info);
 }
 
 } // namespace app::io

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// Attributes of netCDF and xarray that say what stored numbers stand for.
+/// Attributes of netCDF, xarray and NeXus that say what stored numbers stand for.
 namespace app::io {
 
 /// Attributes of an array, by name. None of a name: an empty list, and nothing.
@@ -15,8 +15,11 @@ struct ArrayAttributes {
     std::function<std::optional<std::string>(const char* name)> text;
 };
 
-/// Reads signed integers as unsigned ones if `_Unsigned` says so, with a warning. Warns of `scale_factor` and
-/// `add_offset`, which are not applied, and of `_FillValue` and `missing_value`, whose samples are read as numbers.
+/// Reads signed integers as unsigned ones if `_Unsigned` says so, with a warning. Warns of factors, which are not
+/// applied
+/// (`scale_factor`, `scaling_factor`, `add_offset`, `offset`), and of values of missing samples and bounds of valid
+/// ones, beyond which samples are read as numbers (`_FillValue`, `missing_value`, `valid_range`, `valid_min`,
+/// `valid_max`).
 void readStoredNumbers(const ArrayAttributes& attributes, conv::ElementType& type, conv::Info& info);
 
 } // namespace app::io

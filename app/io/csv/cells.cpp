@@ -155,6 +155,25 @@ bool isNearlyNumber(std::string_view cell) {
     return areDigits(rest, "0123456789");
 }
 
+bool mayBeOneNumber(std::string_view line, bool& grouped) {
+    line = trimmed(line);
+    if (line.starts_with('-') || line.starts_with('+'))
+        line.remove_prefix(1);
+    const std::size_t comma = line.find(',');
+    if (comma == std::string_view::npos || !areDigits(line.substr(comma + 1), "0123456789"))
+        return false;
+    std::string_view whole = line.substr(0, comma);
+    const std::size_t first = std::min(whole.find('.'), whole.size());
+    const std::string_view leading = whole.substr(0, first);
+    if (!areDigits(leading, "0123456789") || leading.size() > 3 || (leading.front() == '0' && whole != "0"))
+        return false;
+    for (whole.remove_prefix(first); !whole.empty(); whole.remove_prefix(4)) // ".234"
+        if (whole.size() < 4 || !areDigits(whole.substr(1, 3), "0123456789") || whole.front() != '.')
+            return false;
+    grouped = grouped || first < comma;
+    return true;
+}
+
 std::optional<char> statedSeparator(std::string_view line) {
     line = trimmed(line);
     if (line.size() >= 2 && line.front() == '"' && line.back() == '"')

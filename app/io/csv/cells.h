@@ -46,6 +46,10 @@ struct CellNumber {
 /// typographic minus sign, $5, <5, 5%, 1,234.5, 1D3, 0x1F. Words that contain digits are none.
 [[nodiscard]] bool isNearlyNumber(std::string_view cell);
 
+/// Returns true for two cells with a comma between them that may also be one number with a decimal comma: "1.234,5" or
+/// "234,5". `grouped`: set to true if that number has separators of thousands.
+[[nodiscard]] bool mayBeOneNumber(std::string_view line, bool& grouped);
+
 /// Returns the separator that a first line "sep=;" names for spreadsheets.
 [[nodiscard]] std::optional<char> statedSeparator(std::string_view line);
 

@@ -111,9 +111,14 @@ class Reader {
         for (const HeadLine& line : head_) { // a partly numeric row gives a better message
             if (line.comment)
                 continue;
-            const char separator = separatorOf(line.text);
+            const auto isNumeric = [](auto cell) { return parsedNumber(cell) || isNearlyNumber(cell); };
+            char separator = ' ';
             split(line.text, separator, cells);
-            const bool any = std::ranges::any_of(cells, [](auto cell) { return parsedNumber(cell).has_value(); });
+            if (stated_ || !std::ranges::all_of(cells, isNumeric)) {
+                separator = stated_.value_or(separatorOf(line.text));
+                split(line.text, separator, cells);
+            }
+            const bool any = std::ranges::any_of(cells, isNumeric);
             if (const auto fault = faultOf(cells, separator); any && fault)
                 refuseLine(path_, line.number, *fault);
         }
@@ -130,6 +135,9 @@ class Reader {
                 refuseLine(path_, lines_.number(), "it is empty");
             return;
         }
+        bool grouped = false;
+        oneColumn_ = oneColumn_ && mayBeOneNumber(line_, grouped);
+        groupedLine_ = grouped && groupedLine_ == 0 ? lines_.number() : groupedLine_;
         split(line_, separator_, cells_);
         if (trailing_ && cells_.size() == table_.columns + 1 && cells_.back().empty())
             cells_.pop_back();
@@ -153,6 +161,10 @@ class Reader {
     }
 
     void finish() {
+        if (oneColumn_ && groupedLine_ > 0 && separator_ == ',' && !stated_ && table_.names.empty())
+            refuseLine(path_, groupedLine_,
+                       "it may be one number with a separator of thousands, or two numbers; write numbers with decimal "
+                       "points only, or put a line \"sep=,\" above two columns");
         if (commaLine_ > 0 && pointLine_ > 0)
             refuseLine(path_, std::max(commaLine_, pointLine_),
                        "it has decimal " + std::string(commaLine_ > pointLine_ ? "commas" : "points") + ", and line " +
@@ -181,6 +193,8 @@ class Reader {
     bool trailing_ = false;      ///< every line may end with a separator
     std::size_t commaLine_ = 0, pointLine_ = 0, comments_ = 0;
     bool surelyDecimal_ = false;
+    bool oneColumn_ = true; ///< each row may be one number: "1.234,5"
+    std::size_t groupedLine_ = 0;
 };
 
 } // namespace

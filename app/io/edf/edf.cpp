@@ -115,8 +115,10 @@ conv::Layout layoutOf(const EdfHeader& header, const std::vector<std::size_t>& s
 std::string storageOf(const EdfHeader& header, const std::vector<std::size_t>& signals) {
     const double step = header.signals[signals.front()].step();
     const std::string type = header.bytesPerSample == 3 ? "int24" : "int16";
+    if (header.signals[signals.front()].logarithm && signals.size() == 1)
+        return type + ", logarithms";
     if (!haveOneUnit(unitsOf(header, signals)) || !std::ranges::all_of(signals, [&](std::size_t s) {
-            return std::abs(header.signals[s].step() / step - 1) < 1e-6;
+            return !header.signals[s].logarithm && std::abs(header.signals[s].step() / step - 1) < 1e-6;
         }))
         return type + ", scaled by channel";
     char digits[32];
@@ -140,7 +142,7 @@ void describe(const EdfHeader& header, const EdfNotes& notes, const std::vector<
         const EdfSignal& signal = header.signals[s];
         record->signals.push_back(signal);
         record->channelUnits.push_back(signal.unit);
-        if (signal.scaled)
+        if (signal.scaled && !signal.logarithm)
             info.notes.emplace_back(signal.label, shortest(signal.physicalLeast) + " to " +
                                                       shortest(signal.physicalMost) + " " + signal.unit);
         if (!signal.prefilter.empty())

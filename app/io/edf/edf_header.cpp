@@ -107,11 +107,12 @@ class HeaderReader {
         return field(0, 16, s) == "EDF Annotations" || field(0, 16, s) == "BDF Annotations";
     }
     /// "Channel 1 `EEG B`", with the number for --channel.
-    [[nodiscard]] std::string called(std::size_t s) const {
+    [[nodiscard]] std::string called(std::size_t s) const { return "Channel " + numbered(s); }
+    [[nodiscard]] std::string numbered(std::size_t s) const {
         std::size_t number = 0;
         for (std::size_t i = 0; i < s; ++i)
             number += !isAnnotations(i);
-        return "Channel " + std::to_string(number) + " `" + utf8FromFile(field(0, 16, s)) + "`";
+        return std::to_string(number) + " `" + utf8FromFile(field(0, 16, s)) + "`";
     }
     void warn(std::string sentence) { header_.warnings.push_back(std::move(sentence)); }
 
@@ -158,7 +159,37 @@ class HeaderReader {
         signal.physicalMost = most.value_or(0);
         signal.digitalLeast = low.value_or(0);
         signal.digitalMost = high.value_or(0);
+        if (signal.unit == "Filtered" && signal.scaled)
+            readLogarithm(s, signal);
         return signal;
+    }
+
+    /// Reads "sign*LN[sign*(unit)/(least)]/(factor)", by which the prefilter of a signal in "Filtered" says that its
+    /// samples are logarithms (edfplus.info, How to store longintegers and floats).
+    void readLogarithm(std::size_t s, EdfSignal& signal) {
+        constexpr std::string_view begin = "sign*LN[sign*(", middle = ")/(", end = ")]/(";
+        std::string_view rest = signal.prefilter;
+        const auto until = [&](std::string_view mark) {
+            const std::size_t at = std::min(rest.find(mark), rest.size());
+            const std::string_view part = rest.substr(0, at);
+            rest.remove_prefix(std::min(at + mark.size(), rest.size()));
+            return trimmed(part);
+        };
+        until(begin);
+        const std::string_view unit = until(middle), least = until(end), factor = until(")");
+        bool comma = false;
+        const auto y = numberOf(least, comma), a = numberOf(factor, comma);
+        if (!y || !a || !(*y > 0) || !(*a > 0)) {
+            warn("The unit \"Filtered\" of channel " + numbered(s) +
+                 " marks logarithms of samples, and the prefilter " + quoted(std::string_view(signal.prefilter)) +
+                 " does not say which; the logarithms are read as they are.");
+            return;
+        }
+        warn("The samples of channel " + numbered(s) + " are stored as logarithms. They are read as numbers from " +
+             shortest(*y) + " on in steps by the factor " + shortest(std::exp(*a)) + ", and as 0 below.");
+        signal.logarithm = EdfLogarithm{*y, *a};
+        signal.unit = unit.starts_with("at") ? std::string() : std::string(unit);
+        signal.prefilter.clear();
     }
 
     /// Finds the samples per record. One signal without a valid number gets the remainder of the file's length.

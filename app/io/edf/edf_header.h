@@ -2,6 +2,7 @@
 #pragma once
 #include "app/io/core/file_bytes.h"
 #include "app/io/recording/annotated_record.h"
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,11 +10,18 @@
 
 namespace app::io {
 
+/// EDF+ stores floats of a large range as logarithms: a sample n > 0 is least·exp(factor·n), 0 is 0, n < 0 the
+/// negative.
+struct EdfLogarithm {
+    double least = 0, factor = 0;
+};
+
 struct EdfSignal {
     std::string label, transducer, unit, prefilter; ///< UTF-8, without surrounding blanks
     double physicalLeast = 0, physicalMost = 0;
     std::int64_t digitalLeast = 0, digitalMost = 0;
-    bool scaled = true; ///< false: the header gives no scale, and samples stay the stored integers
+    std::optional<EdfLogarithm> logarithm; ///< in place of the ranges
+    bool scaled = true;                    ///< false: the header gives no scale, and samples stay the stored integers
     std::int64_t perRecord = 0;
     std::uint64_t at = 0; ///< byte offset of its samples in a record
 
@@ -23,6 +31,9 @@ struct EdfSignal {
     }
     /// Physical value of a digital one, also outside the digital range.
     [[nodiscard]] double physical(std::int64_t digital) const {
+        if (logarithm)
+            return static_cast<double>((digital > 0) - (digital < 0)) * logarithm->least *
+                   std::exp(logarithm->factor * std::abs(static_cast<double>(digital)));
         return scaled ? physicalLeast + static_cast<double>(digital - digitalLeast) * step()
                       : static_cast<double>(digital);
     }

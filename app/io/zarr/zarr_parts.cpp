@@ -8,10 +8,10 @@
 namespace app::io {
 namespace {
 
-constexpr std::string_view metadataFiles[] = {".zgroup", ".zarray", ".zattrs", "zarr.json"};
+constexpr std::string_view metadataFiles[] = {".zgroup", ".zarray", ".zattrs", ".zmetadata", "zarr.json"};
 
 bool isMetadata(const std::string& name) {
-    return name == ".zmetadata" || std::ranges::find(metadataFiles, name) != std::end(metadataFiles);
+    return std::ranges::find(metadataFiles, name) != std::end(metadataFiles);
 }
 
 /// Returns true for names of pyramid levels: "0", "s0", "scale0".

@@ -136,6 +136,23 @@ TEST_F(IoCsv, NoRowOfSamplesBecomesAComment) {
     }
 }
 
+TEST_F(IoCsv, PointsBetweenThousandsMakeNoColumns) {
+    const std::string form = "“1.234,5” is not a number; write decimals with a point and no separators of thousands";
+    for (const std::string rows : {"1.234,5;2\n999,5;3\n", "1.234,5;\n2.345,6;\n", "1.234,5 10\n2.345,6 11\n",
+                                   "1.234,5\t1.5\n2.345,6\t2.5\n", "1.234,5 2.345,6\n3.456,7 4.567,8\n",
+                                   "\"1.234,5\",\"2.345,6\"\n\"3.456,7\",\"1.000,5\"\n", "sep=;\n1.234,5\n2.345,6\n"})
+        EXPECT_NE(refusal(rows).find(form), std::string::npos) << rows << refusal(rows);
+    // One column, or two: nothing in the file tells.
+    const std::string either = "may be one number with a separator of thousands, or two numbers";
+    for (const std::string rows : {"1.234,5\n2.345,6\n", "value\n999,5\n-1.234,25\n", " 0,5\n 1.234,5\n"})
+        EXPECT_NE(refusal(rows).find(either), std::string::npos) << rows << refusal(rows);
+    EXPECT_NE(refusal("v\n999,5\n1.234,5\n").find("line 3"), std::string::npos);
+    // Two columns beyond doubt.
+    for (const std::string rows : {"sep=,\n1.234,5\n2.345,6\n", "a,b\n1.234,5\n2.345,6\n", "1.234,5\n0.345,6\n",
+                                   "1.234,5\n2.345,-6\n", "1.234,5\n2.3456,6\n", "1.234, 5\n2.345, 6\n"})
+        EXPECT_EQ(load(file(rows)).layout().channels, 2) << rows;
+}
+
 TEST_F(IoCsv, ALineForSpreadsheetsStatesTheSeparator) {
     for (const std::string stated : {"sep=;", "SEP=;", "\"sep=;\""}) {
         const conv::Volume v = load(file(stated + "\r\nt (s);v\r\n0;1\r\n0,5;2\r\n1;4\r\n"));

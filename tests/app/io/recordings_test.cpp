@@ -12,7 +12,7 @@ namespace {
 
 struct EdfChannel {
     std::string label = "EEG Fp1", unit = "uV", min = "-3276.8", max = "3276.7", low = "-32768", high = "32767";
-    std::string perRecord = "4";
+    std::string perRecord = "4", prefilter;
 };
 
 struct EdfFile {
@@ -39,7 +39,7 @@ struct EdfFile {
         all(8, [](const auto& c) { return c.max; });
         all(8, [](const auto& c) { return c.low; });
         all(8, [](const auto& c) { return c.high; });
-        all(80, [](const auto&) { return std::string(); });
+        all(80, [](const auto& c) { return c.prefilter; });
         all(8, [](const auto& c) { return c.perRecord; });
         all(32, [](const auto&) { return std::string(); });
         for (const std::string& record : data)
@@ -105,6 +105,33 @@ TEST_F(IoEdfFaults, AFieldThatIsMeantIsRead) {
     file.channels[0].max = "-3276.8";
     file.channels[0].min = "3276.7"; // EDF allows a negative gain
     EXPECT_NEAR(read(file).as<float>()[1], -1.1, 1e-3);
+}
+
+TEST_F(IoEdfFaults, LogarithmsAreReadAsTheirNumbers) {
+    EdfFile file = one_;
+    file.data = {samples({0, 1, -1, 5000}), samples({-5000, 2, 3, 4}), samples({0, 0, 0, 0})};
+    EdfChannel& channel = file.channels[0];
+    channel.unit = "Filtered";
+    channel.min = "-32767";
+    channel.max = channel.high = "32767";
+    channel.low = "-32767";
+    channel.prefilter = "sign*LN[sign*(uV      )/(0.01    )]/(0.002   )(Kemp:J Sleep Res 1998-supp2:132)";
+    const conv::Volume v = read(file);
+    EXPECT_TRUE(contains(warning(v), "The samples of channel 0 `EEG Fp1` are stored as logarithms"));
+    EXPECT_EQ(v.info().valueUnit, "uV");
+    const float* values = v.as<float>();
+    EXPECT_EQ(values[0], 0);
+    EXPECT_FLOAT_EQ(values[1], static_cast<float>(0.01 * std::exp(0.002)));
+    EXPECT_FLOAT_EQ(values[2], -values[1]);
+    EXPECT_FLOAT_EQ(values[3], static_cast<float>(0.01 * std::exp(10)));
+    EXPECT_FLOAT_EQ(values[4], -values[3]);
+    for (const std::string unclear :
+         {"", "HP:0.1Hz", "sign*LN[sign*(uV)/(0)]/(0.002)", "sign*LN[sign*(uV)/(0.01)]/(x)"}) {
+        channel.prefilter = unclear;
+        const conv::Volume stored = read(file);
+        EXPECT_TRUE(contains(warning(stored), "marks logarithms of samples")) << unclear;
+        EXPECT_EQ(stored.as<float>()[3], 5000) << unclear;
+    }
 }
 
 TEST_F(IoEdfFaults, OneBadChannelLeavesTheOthers) {

@@ -145,6 +145,11 @@ def make_nexus(d):
         data.attrs["NX_class"], data.attrs["signal"] = "NXdata", "counts"
         data["counts"] = h5py.ExternalLink("new.nxs", "/entry/detector/counts")
         file["entry/a"], file["entry/b"] = VALUES, VALUES[0]
+    with h5py.File(d / "factors.nxs", "w") as file:
+        data = file.create_group("entry/data")
+        data.attrs["NX_class"], data.attrs["signal"] = "NXdata", "counts"
+        data["counts"], data["offset"] = VALUES, 3.0
+        data["counts"].attrs["scaling_factor"], data["counts"].attrs["valid_max"] = 0.25, 500
     return dict(file="exchange.h5")
 
 
@@ -156,3 +161,7 @@ def check_nexus(d, w):
     says(d, "new.nxs", "the data of NeXus")
     same(d, "exchange.h5", VALUES[0] + 1, "--series", "/exchange/data_white")
     refuses(d, "away.nxs", "leads to another file, `new.nxs`")
+    same(d, "factors.nxs", VALUES)
+    says(d, "factors.nxs", "`scaling_factor` (0.25) are not applied")
+    says(d, "factors.nxs", "`/entry/data/offset` is not applied")
+    says(d, "factors.nxs", "`valid_max` (500) says which samples are valid")

@@ -49,6 +49,27 @@ def check_edf_bad(d, w):
     each(w.all_files, attempt)
 
 
+@case("edf-logarithms")
+def make_edf_logarithms(d):
+    """EDF+ with floats of a large range as logarithms (unit "Filtered"), beside a channel in µV; one without its formula."""
+    steps = np.array([0, 1, -1, 2000, -2000, 9000, 32, -32, 7, 0], "i2")
+    log = dict(channel("Power", "Filtered", "-32767", "32767", -32767, 32767, n=10), filter="sign*LN[sign*(uV**2/x)/(0.01    )]/(0.001   )")
+    plain = channel("EEG A", n=10)
+    edf(d / "both.edf", [plain, log], [[steps, steps]])
+    edf(d / "unclear.edf", [dict(log, filter="LP:35Hz")], [[steps]])
+    return dict(file="both.edf", values=np.sign(steps) * 0.01 * np.exp(0.001 * np.abs(steps.astype("f8"))), steps=steps)
+
+
+@check("edf-logarithms")
+def check_edf_logarithms(d, w):
+    r = convapp(d, "-i", "both.edf", "-o", "o.npy", "--overwrite")
+    expect(r.rc == 0 and "The samples of channel 1 `Power` are stored as logarithms" in r.err, r)
+    text = difference(np.load(d / "o.npy").astype("f8"), np.stack([w.steps * 0.1, w.values], 1), 1e-6)
+    expect(not text, text)
+    r = convapp(d, "-i", "unclear.edf", "-o", "o.npy", "--overwrite")
+    expect(r.rc == 0 and "marks logarithms of samples, and the prefilter \"LP:35Hz\" does not say which" in r.err, r)
+
+
 @case("edf-clip")
 def make_edf_clip(d):
     """EDF samples beyond the digital range of the header are values all the same."""
@@ -272,6 +293,9 @@ def make_csv_refused(d):
     write(d / "cell.csv", "1,2\n3,\n5,6\n")
     write(d / "text.csv", "1,2\n3,x\n5,6\n")
     write(d / "wide.csv", "1,2\n3,4\n".encode("utf-16"))
+    write(d / "thousands.csv", "a;b\n999,5;1\n1.234,5;2\n")
+    write(d / "blanks.txt", "999,5 1,5\n1.234,5 2,5\n")
+    write(d / "column.csv", "999,5\n1.234,5\n")
     return dict(file="ragged.csv")
 
 
@@ -280,4 +304,6 @@ def check_csv_refused(d, w):
     def attempt(entry):
         r = convapp(d, "-q", "-i", entry[0], "-o", "o.npy", "--overwrite")
         expect(refused(r, *entry), r)
-    each((("ragged.csv", "line 3"), ("cell.csv", "line 2"), ("text.csv", "line 2"), ("wide.csv", "UTF-16|line 1")), attempt)
+    each((("ragged.csv", "line 3"), ("cell.csv", "line 2"), ("text.csv", "line 2"), ("wide.csv", "UTF-16|line 1"),
+          ("thousands.csv", "line 3: “1.234,5” is not a number"), ("blanks.txt", "line 2: “1.234,5” is not a number"),
+          ("column.csv", "line 2: it may be one number with a separator of thousands")), attempt)

@@ -179,6 +179,10 @@ def make_stored_numbers(d):
     plain(d, "signed.zarr", values.view("i1"), values.shape, {"0.0": values.tobytes()})
     put(d / "signed.zarr", ".zattrs", {"_ARRAY_DIMENSIONS": ["y", "x"], "_FillValue": "AAAAAAAA+H8=", "scale_factor": 1})
     plain(d, "null.zarr", values, (3, 8), {"1.0": values[3:].tobytes()}, fill_value=None)
+    plain(d, "bounds.zarr", values, values.shape, {"0.0": values.tobytes()})
+    put(d / "bounds.zarr", ".zattrs", {"_ARRAY_DIMENSIONS": ["y", "x"], "_FillValue": "AAAAAACAbkA=", "valid_range": [5, 200]})
+    version2(d / "image.ome.zarr", VALUES)
+    put(d / "image.ome.zarr", "0/.zattrs", {"scale_factor": 0.5})
     return dict(file="numbers.zarr", values=values)
 
 
@@ -197,6 +201,33 @@ def check_stored_numbers(d, w):
     same(d, "null.zarr", want)
     result = convapp(d, "-i", "null.zarr", "-o", "n.npy", "--overwrite")
     expect("`fill_value` of null: 1 of its 2 chunks are not stored" in result.err, result)
+    for file, words in (("bounds.zarr", "`_FillValue` (244) marks missing samples"), ("bounds.zarr", "`valid_range` (5 to 200) says which"),
+                        ("image.ome.zarr", "`scale_factor` (0.5) are not applied")):
+        result = convapp(d, "-i", file, "-o", "n.npy", "--overwrite")
+        expect(result.rc == 0 and words in result.err, result)
+
+
+@case("zarr-consolidated")
+def make_consolidated(d):
+    """Stores of zarr-python whose entries of metadata were removed beside `.zmetadata`; an image and arrays."""
+    put(d / "group.zarr", ".zgroup", {"zarr_format": 2})
+    by_zarr_python(d / "group.zarr/a", VALUES, (2, 3, 8))
+    put(d / "group.zarr", "a/.zattrs", {"_ARRAY_DIMENSIONS": ["z", "y", "x"]})
+    version2(d / "image.ome.zarr", VALUES)
+    for name in ("group.zarr", "image.ome.zarr"):
+        zarr.consolidate_metadata(str(d / name))
+        for entry in (".zarray", ".zattrs", ".zgroup"):
+            for file in (d / name).rglob(entry):
+                file.unlink()
+    return dict(file="group.zarr")
+
+
+@check("zarr-consolidated")
+def check_consolidated(d, w):
+    for name in ("group.zarr", "image.ome.zarr"):
+        same(d, name, VALUES)
+        result = convapp(d, "-i", name, "-o", "n.npy", "--overwrite")
+        expect("is read from the consolidated metadata" in result.err, result)
 
 
 @case("zarr-written")

@@ -111,6 +111,19 @@ std::vector<std::string> axesOfSignal(const H5File& file, const std::string& pat
     return isSignal ? attributeTexts(group.id(), "axes") : std::vector<std::string>();
 }
 
+/// Names the factors that an NXdata group of NeXus has beside its data.
+void sayFactorsOfGroup(const H5File& file, const std::string& path, conv::Info& info) {
+    const std::string group = parentOf(path);
+    if (attributeText(file.open(group).id(), "NX_class") != "NXdata")
+        return;
+    const std::string prefix = group == "/" ? group : group + "/";
+    for (const char* name : {"scaling_factor", "offset"})
+        for (const std::string& key : {prefix + name, path + "_" + name})
+            if (key != path && file.kind(key) == H5File::Kind::dataset)
+                info.warnings.push_back("The dataset `" + printable(key) +
+                                        "` is not applied: samples are the stored numbers.");
+}
+
 /// Names the padding of a dataset of Imaris that is read by its own path.
 void sayPadding(const H5File& file, const std::string& path, Hdf5Image& image) {
     const std::string group = parentOf(path);
@@ -188,6 +201,7 @@ Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
     readStoredNumbers({[&](const char* name) { return attributeNumbers(id, name); },
                        [&](const char* name) { return attributeText(id, name); }},
                       image.arrays[0].type, image.info);
+    sayFactorsOfGroup(file, path, image.info);
     setHdf5Extents(image);
     sayPadding(file, path, image);
     readElementSize(id, image);

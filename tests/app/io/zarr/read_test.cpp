@@ -173,6 +173,63 @@ TEST(IoZarrRead, MissingChunksHaveTheFillValue) {
     }
 }
 
+TEST(IoZarrRead, ConsolidatedMetadataStandForMissingEntries) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore store(folder / "a.zarr"), image(folder / "image.zarr"), both(folder / "both.zarr");
+    Json all{{"zarr_consolidated_format", 1}, {"metadata", {{".zgroup", {{"zarr_format", 2}}}}}};
+    Json& entries = all["metadata"];
+    entries["v/.zarray"] = TestStore::array({2, 2}, {2, 2}, "<i2");
+    entries["v/.zattrs"] = {{"_ARRAY_DIMENSIONS", {"y", "x"}}, {"scale_factor", 0.5}};
+    entries["gone/.zarray"] = entries["v/.zarray"];
+    store.put(".zmetadata", all);
+    store.put("v/0.0", TestStore::counted(4, 5));
+    const conv::Volume v = load(store.path());
+    EXPECT_EQ(v.layout().extent, (conv::Index3{2, 2, 1}));
+    EXPECT_EQ(v.as<std::int16_t>()[3], 8);
+    ASSERT_EQ(v.info().warnings.size(), 2U);
+    EXPECT_TRUE(contains(v.info().warnings[0], "`scale_factor` (0.5)"));
+    EXPECT_TRUE(contains(v.info().warnings[1], "no entry `v/.zarray`: it is read from the consolidated metadata"));
+    // An image whose metadata are all in one entry.
+    entries = {{".zgroup", {{"zarr_format", 2}}}, {".zattrs", TestStore::attributes()}};
+    entries["0/.zarray"] = TestStore::array({2, 3, 4}, {2, 3, 4}, "<i2");
+    image.put(".zmetadata", all);
+    image.put("0/0.0.0", TestStore::counted(24));
+    EXPECT_EQ(load(image.path()).as<std::int16_t>()[23], 23);
+    // Entries beside the chunks come first.
+    both.image();
+    entries["0/.zarray"] = TestStore::array({2, 3, 4}, {2, 3, 4}, ">i2");
+    both.put(".zmetadata", all);
+    EXPECT_EQ(load(both.path()).as<std::int16_t>()[23], 23);
+    EXPECT_TRUE(load(both.path()).info().warnings.empty());
+    store.put(".zmetadata", "{\"metadata\": []}");
+    EXPECT_TRUE(contains(unreadable([&] { (void)load(store.path()); }), "holds no image and no array"));
+}
+
+TEST(IoZarrRead, AttributesOfAnArrayAreTold) {
+    ZARR_OR_SKIP();
+    const TemporaryFolder folder;
+    const TestStore image(folder / "image.zarr"), floats(folder / "floats.zarr");
+    image.image();
+    image.put("0/.zattrs", Json{{"_Unsigned", "true"}, {"_FillValue", -1}, {"valid_range", {0, 9}}});
+    const conv::Volume v = load(image.path());
+    EXPECT_EQ(v.layout().type, conv::ElementType::u16);
+    ASSERT_EQ(v.info().warnings.size(), 3U);
+    EXPECT_TRUE(contains(v.info().warnings[1], "`_FillValue` (65535) marks missing samples"));
+    EXPECT_TRUE(contains(v.info().warnings[2], "`valid_range` (0 to 9) says which samples are valid"));
+    Json array = TestStore::array3({2, 2}, {2, 2}, "float32", Json::array({TestStore::bytesCodec()}));
+    floats.put("c/0/0", std::string(16, '\0'));
+    // xarray writes float64 in base64: -9999, and NaN, which needs no word.
+    for (const auto& [text, told] : {std::pair("AAAAAICHw8A=", "`_FillValue` (-9999) marks missing samples"),
+                                     std::pair("AAAAAAAA+H8=", ""), std::pair("none", "(\"none\") is no number")}) {
+        array["attributes"] = {{"_FillValue", text}};
+        floats.put("zarr.json", array);
+        const std::vector<std::string> warnings = load(floats.path()).info().warnings;
+        ASSERT_EQ(warnings.size(), std::string_view(told).empty() ? 0U : 1U) << text;
+        EXPECT_TRUE(warnings.empty() || contains(warnings[0], told)) << text;
+    }
+}
+
 TEST(IoZarrRead, FindsNestedChunksWithoutASeparator) {
     ZARR_OR_SKIP();
     const TemporaryFolder folder;

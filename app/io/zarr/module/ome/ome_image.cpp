@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
-#include "app/io/zarr/module/ome/image.h"
+#include "app/io/zarr/module/ome/array_attributes.h"
 #include "app/io/zarr/module/ome/ome_parts.h"
 #include <algorithm>
 #include <cmath>
@@ -194,6 +194,8 @@ void readOmeImage(const ZarrStore& store, const ZarrJson& attributes, const std:
     placeAxes(attributes, record->axes, image);
     if (level > 0)
         compareLevels(store, attributes, pathOf(0), image);
+    if (const auto own = zarrAttributes(store, image.array.path))
+        readArrayAttributes(own->value(), image);
     setExtents(image);
     noteStorage(image, version, image.info);
     image.levels = static_cast<std::uint32_t>(levels.size());

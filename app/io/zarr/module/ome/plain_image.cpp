@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/array/array_axes.h"
-#include "app/io/array/stored_numbers.h"
-#include "app/io/zarr/module/ome/image.h"
+#include "app/io/zarr/module/ome/array_attributes.h"
 #include <algorithm>
 
 /// Arrays without OME metadata.
@@ -15,21 +14,6 @@ std::vector<std::string> namesOf(const Json& attributes, const ZarrArray& array)
         for (const Json& one : ZarrJson::member(attributes, "_ARRAY_DIMENSIONS"))
             names.push_back(one.is_string() ? one.get<std::string>() : std::string());
     return names.size() == array.shape.size() ? names : std::vector<std::string>();
-}
-
-/// Returns an attribute as numbers: one, or a list of them.
-std::vector<double> numbersOf(const Json& attributes, const char* name) {
-    const Json& value = ZarrJson::member(attributes, name);
-    std::vector<double> numbers;
-    for (const Json& one : value.is_array() ? value : Json::array({value}))
-        if (one.is_number())
-            numbers.push_back(one.get<double>());
-    return numbers;
-}
-
-std::optional<std::string> textOf(const Json& attributes, const char* name) {
-    const Json& value = ZarrJson::member(attributes, name);
-    return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
 }
 
 } // namespace
@@ -56,9 +40,7 @@ void readPlainImage(const ZarrStore& store, ZarrImage& image) {
                                                          orderText(order) + ").");
         }
     }
-    readStoredNumbers({[&](const char* name) { return numbersOf(attributes, name); },
-                       [&](const char* name) { return textOf(attributes, name); }},
-                      image.array.type, info);
+    readArrayAttributes(attributes, image);
     setExtents(image);
 }
 

@@ -3,6 +3,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/threads.h"
 #include "app/io/web/address.h"
+#include "app/io/zarr/module/store/consolidated.h"
 #include <algorithm>
 
 namespace app::io {
@@ -74,8 +75,8 @@ std::unique_ptr<ZarrStore> openZarrStore(const fs::path& path) {
         return openWebStore(plainAddress(path.string()));
     std::error_code error;
     if (fs::is_directory(path, error))
-        return std::make_unique<FolderStore>(path);
-    return openZippedStore(path);
+        return withConsolidated(std::make_unique<FolderStore>(path));
+    return withConsolidated(openZippedStore(path));
 }
 
 } // namespace app::io

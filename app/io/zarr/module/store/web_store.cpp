@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/text/text.h"
-#include "app/io/zarr/module/store/json_text.h"
+#include "app/io/zarr/module/store/consolidated.h"
 #include "app/io/zarr/module/store/web_metadata.h"
 #include "app/io/zarr/module/store/web_place.h"
 #include <algorithm>
@@ -97,15 +97,11 @@ class WebStore final : public ZarrStore {
             return text ? parsedZarrJson(*this, key, *text).value() : Json();
         };
         const Json root = read("zarr.json"), old = root.is_null() ? read(".zmetadata") : Json();
-        const bool isNew = !root.is_null();
-        metadata_->version = isNew ? 3 : 2;
-        const Json& all = ZarrJson::member(isNew ? ZarrJson::member(root, "consolidated_metadata") : old, "metadata");
-        if (!all.is_object())
-            return;
-        for (const auto& [key, value] : all.items())
-            metadata_->entries.insert_or_assign(isNew ? joinedKey(key, "zarr.json") : key,
-                                                value.dump(-1, ' ', false, Json::error_handler_t::replace));
-        metadata_->consolidated = true;
+        metadata_->version = root.is_null() ? 2 : 3;
+        for (auto& [key, text] : consolidatedEntries(root.is_null() ? old : root, metadata_->version)) {
+            metadata_->entries.insert_or_assign(key, std::move(text));
+            metadata_->consolidated = true;
+        }
     }
     [[nodiscard]] std::optional<std::string> metadata(const std::string& key) const {
         const std::lock_guard lock(metadata_->mutex);
