@@ -12,8 +12,10 @@ import sys
 import time
 import unittest
 
-import batch_test
-from batch_test import CONVAPP, FAULTS, Batch, npy
+import batch_parts_test
+import batch_shares_test
+import batch_stops_test
+from batch_case import CONVAPP, FAULTS, Batch, npy
 
 MPIRUN = sys.argv[3]
 LONG = "CONVAPP_LONG_TESTS" in os.environ
@@ -139,7 +141,7 @@ class Stopped(Shared):
         with open("/proc/%d/task/%d/children" % (process.pid, process.pid)) as f:
             return [int(pid) for pid in f.read().split()]
 
-    begun = batch_test.Signalled.begun
+    begun = batch_stops_test.Signalled.begun
 
     def test_signal_to_one_of_them(self):
         whole = self.reference()
@@ -194,15 +196,15 @@ class Slabs(Shared):
 
     def setUp(self):
         super().setUp()
-        batch_test.Parts.volume(self.path("v.npy"), (36, 256, 512)) # 9 MiB
+        batch_parts_test.Parts.volume(self.path("v.npy"), (36, 256, 512)) # 9 MiB
 
     def command(self, out="out/v.npy", *more, inputs="v.npy"):
         return [CONVAPP, "--headless", "--device", "cpu", "-i", inputs, "-o", out, *self.filters, *more]
 
-    content = batch_test.Parts.content
-    samples = batch_test.Parts.samples
-    same = batch_test.Parts.same
-    lists = batch_test.Parts.lists
+    content = batch_parts_test.Parts.content
+    samples = batch_parts_test.Parts.samples
+    same = batch_parts_test.Parts.same
+    lists = batch_parts_test.Parts.lists
 
     def test_every_format(self):
         formats = [".npy", ".raw"] # one by one in the slow test
@@ -227,14 +229,14 @@ class Slabs(Shared):
             self.skipTest("this build has no OME-Zarr")
         self.run_it(self.command("whole.zarr", *self.tight))
         self.run_it(self.shared(3, self.command("shared.zarr", "--report", "r.json", *self.tight)))
-        found, expected = (batch_test.PartsOfOne.store(self, name) for name in ("shared.zarr", "whole.zarr"))
+        found, expected = (batch_shares_test.PartsOfOne.store(self, name) for name in ("shared.zarr", "whole.zarr"))
         self.assertEqual(found, expected)
         self.assertTrue(self.report()["items"][0]["in_parts"])
 
     def test_samples_that_call_for_another_plan(self):
         """One sample in one slab decides for all of them."""
-        batch_test.Parts.wide_kernel(self.path("k.npy"))
-        batch_test.Parts.strange(self.path("s.npy"), (36, 256, 512), {1234567: 1e9})
+        batch_parts_test.Parts.wide_kernel(self.path("k.npy"))
+        batch_parts_test.Parts.strange(self.path("s.npy"), (36, 256, 512), {1234567: 1e9})
         command = [CONVAPP, "--headless", "--device", "cpu", "-i", "s.npy", "--filter", "custom:kernel=k.npy"]
         self.run_it([*command, "-o", "whole.npy", "--variant", "cpu-direct"])
         self.run_it(self.shared(3, [*command, "-o", "shared.npy", "--memory", "24MiB", "--report", "r.json"]))
@@ -245,8 +247,8 @@ class Slabs(Shared):
         self.same("whole.npy", "shared.npy")
 
     def test_the_look_before_the_slabs_takes_too_long(self):
-        batch_test.Parts.wide_kernel(self.path("k.npy"))
-        batch_test.Parts.strange(self.path("s.npy"), (36, 256, 512), {})
+        batch_parts_test.Parts.wide_kernel(self.path("k.npy"))
+        batch_parts_test.Parts.strange(self.path("s.npy"), (36, 256, 512), {})
         command = [CONVAPP, "--headless", "--device", "cpu", "-i", "s.npy", "--filter", "custom:kernel=k.npy", "-o", "shared.npy",
                    "--memory", "24MiB", "--timeout", "0.001ms", "--report", "r.json"]
         _, err = self.run_it(self.shared(2, command), 1)
@@ -262,14 +264,14 @@ class Slabs(Shared):
         self.run_it(self.command("whole.npy", *more))
         self.run_it(self.shared(2, self.command("shared.npy", *more)))
         self.same("whole.npy", "shared.npy")
-        batch_test.Parts.volume(self.path("large.npy"), (72, 256, 512)) # edges are one byte each
+        batch_parts_test.Parts.volume(self.path("large.npy"), (72, 256, 512)) # edges are one byte each
         self.run_it(self.shared(2, self.command("none.npy", "--filter", "canny:axes=xy", *self.tight,
                                                 inputs="large.npy")), 6)
         self.assertFalse(os.path.exists(self.path("none.npy")))
 
     def test_killed_and_resumed(self):
         """It fits, but nobody else has anything to do."""
-        batch_test.Parts.volume(self.path("v.npy"), (64, 256, 512)) # 16 MiB
+        batch_parts_test.Parts.volume(self.path("v.npy"), (64, 256, 512)) # 16 MiB
         self.run_it(self.command("whole.npy"))
         for killed, at in ((0, 12), (1, 3)):
             env = [{}, {}]
