@@ -3,6 +3,8 @@
 # Unpacks the bundle into an empty folder, makes that the root, and runs it there: no shell, no library, no /proc, no fonts.
 # bundle_test.sh ARCHIVE (as root).
 set -eu
+# shellcheck source=tests/fastest.sh
+. "$(dirname "$0")/fastest.sh"
 archive=$1
 empty=$(mktemp -d)
 trap 'rm -rf "$empty"' EXIT
@@ -23,6 +25,8 @@ wrong() {
 
 inside --headless --version | grep -q convapp || wrong "it does not say its version"
 said "version"
+echo "archive: $(du -k "$archive" | cut -f 1) kB, $(du -sm "$empty/$name" | cut -f 1) MB unpacked"
+fastest inside --headless --version
 # Each of the programs that it starts, and a module with 150 libraries.
 inside --headless -i "/$name/share/convapp/samples/head_ct_dicom" -o /tmp/smooth.nii.gz --filter gaussian:sigma=2mm -q
 inside --headless -i "/$name/share/convapp/samples/ct_head.h5" -o /tmp/smooth.npy --filter gaussian:sigma=2mm -q

@@ -6,6 +6,8 @@ set -eu
 build=$(cd "$1" && pwd)
 version=$2
 root=$(cd "$(dirname "$0")/.." && pwd)
+# shellcheck source=tests/fastest.sh
+. "$root/tests/fastest.sh"
 work=$(mktemp -d)
 trap 'rm -rf --one-file-system "$work"' EXIT
 trap 'exit 130' INT TERM
@@ -37,6 +39,7 @@ inside() {
     buildah run --user 1000:1000 --volume "$work/data:/data" "$container" -- "$@"
 }
 inside convapp --headless --version
+fastest inside convapp --headless --version
 inside convapp --headless -i head_ct_dicom -o ct.nii.gz --filter gaussian:sigma=2mm -q
 inside convapp --headless -i ct_head.h5 -o ct.npy --filter median:size=3 -q
 inside convapp --headless -i galaxy.fits -o galaxy.tiff --filter gaussian -q

@@ -48,30 +48,66 @@ start() {
 }
 samples=/usr/share/convapp/samples
 
+main_job() {
+    inside "rm -rf /data; mkdir -m 777 /data; cd /data
+        setpriv --reuid 1000 --regid 1000 --clear-groups sh -euc '
+            convapp --headless -i $samples/head_ct_dicom -o ct.nii.gz --filter gaussian:sigma=2mm -q
+            convapp --headless -i $samples/zone_plate.png -o edges.png --filter canny -q
+            test -s ct.nii.gz; test -s edges.png
+            HOME=/data QT_QPA_PLATFORM=offscreen convapp --screenshot window.png --size 1280x800 edges.png; test -s window.png'"
+}
+
+python_job() {
+    inside "python3 -c '
+import convapp, numpy
+assert abs(convapp.filter(numpy.ones((20, 30), numpy.float32), \"gaussian:sigma=2\") - 1).max() < 1e-6
+assert convapp.read(\"$samples/head_ct.nii.gz\").array.size > 0'"
+}
+
 fresh program
 install '/debs/convapp_*.deb /debs/libconvapp[0-9]*.deb'
 start 'convapp --headless --version'
-inside "mkdir -m 777 /data; cd /data
-    setpriv --reuid 1000 --regid 1000 --clear-groups sh -euc '
-        convapp --headless -i $samples/head_ct_dicom -o ct.nii.gz --filter gaussian:sigma=2mm -q
-        convapp --headless -i $samples/zone_plate.png -o edges.png --filter canny -q
-        test -s ct.nii.gz; test -s edges.png
-        HOME=/data QT_QPA_PLATFORM=offscreen convapp --screenshot window.png --size 1280x800 edges.png; test -s window.png'"
+main_job
 echo "-- convapp: DICOM, PNG and window: passed"
 if ls "$folder"/python3-convapp_*.deb >/dev/null 2>&1; then
     install '/debs/python3-convapp_*.deb'
     echo 'import convapp' >"$system/debs/import_convapp.py"
     start 'python3 /debs/import_convapp.py'
-    inside "python3 -c '
-import convapp, numpy
-assert abs(convapp.filter(numpy.ones((20, 30), numpy.float32), \"gaussian:sigma=2\") - 1).max() < 1e-6
-assert convapp.read(\"$samples/head_ct.nii.gz\").array.size > 0'"
+    python_job
     echo "-- python3-convapp: an array and a file: passed"
 fi
-inside 'apt-get remove -y -q --purge convapp libconvapp*' >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; exit 1; }
+if ls "$folder"/convapp-cuda_*.deb >/dev/null 2>&1; then
+    # It takes the place of the other library, and computes on the CPU where there is no driver, which it says.
+    install '/debs/convapp-cuda_*.deb'
+    ! inside 'dpkg -l "libconvapp[0-9]*" | grep ^ii' || { echo "libconvapp stayed beside convapp-cuda"; exit 1; }
+    start 'convapp --headless --version'
+    main_job
+    inside "cd /data
+        convapp --headless --list devices | tee devices
+        grep -q 'no CUDA device: .*driver' devices
+        convapp --headless -i $samples/zone_plate.png -o cpu.png --filter canny 2>&1 | grep '(cpu '
+        code=0
+        convapp --headless -i $samples/zone_plate.png -o cuda.png --filter canny --device cuda >refused 2>&1 || code=\$?
+        cat refused
+        test \$code -ne 0 && test ! -e cuda.png && grep -q driver refused"
+    echo "-- convapp with convapp-cuda: DICOM, PNG and window, on the CPU as there is no GPU: passed"
+    if [ -e "$system/debs/import_convapp.py" ]; then
+        python_job
+        echo "-- python3-convapp with convapp-cuda: an array and a file: passed"
+    fi
+fi
+inside 'apt-get remove -y -q --purge convapp* libconvapp*' >"$work/apt.log" 2>&1 || { cat "$work/apt.log"; exit 1; }
 left=$(find "$system/usr" -iname '*convapp*' -not -path '*/dist-packages/*')
 [ -z "$left" ] || { echo "left after removal: $left"; exit 1; }
 rm -rf --one-file-system "$system"
+
+if ls "$folder"/convapp-cuda_*.deb >/dev/null 2>&1; then
+    fresh cuda
+    install '/debs/convapp-cuda_*.deb'
+    install '/debs/libconvapp-dev_*.deb'
+    echo "-- libconvapp-dev: installed beside convapp-cuda"
+    rm -rf --one-file-system "$system"
+fi
 
 fresh library
 install '/debs/libconvapp[0-9]*.deb'

@@ -7,6 +7,8 @@ set -eu
 command -v flatpak-builder >/dev/null || { echo "skipped: no flatpak-builder"; exit 77; }
 archive=$(readlink -f "$1")
 root=$(cd "$(dirname "$0")/.." && pwd)
+# shellcheck source=tests/fastest.sh
+. "$root/tests/fastest.sh"
 work=$(mktemp -d)
 trap 'rm -rf --one-file-system "$work"' EXIT
 trap 'exit 130' INT TERM
@@ -37,6 +39,7 @@ inside() {
 }
 samples=/app/convapp/share/convapp/samples
 inside --headless --version
+fastest inside --headless --version
 inside --headless -i $samples/head_ct_dicom -o "$work/ct.nii.gz" --filter gaussian:sigma=2mm -q
 inside --headless -i $samples/zone_plate.png -o "$work/edges.png" --filter canny -q
 inside --screenshot "$work/window.png" --size 1280x800 $samples/zone_plate.png --filter gaussian:sigma=3

@@ -71,9 +71,17 @@ date_of_sources() {
     export SOURCE_DATE_EPOCH
 }
 
+# The architectures of a release, unless `--cuda-architectures` names others.
 build_release() {
     date_of_sources
-    configure_and_build release -DCONVAPP_CUDA=AUTO -DCMAKE_CUDA_ARCHITECTURES="75-real;80-real;86-real;89-real;90-real;100;120-real"
+    configure_and_build release -DCONVAPP_CUDA=AUTO \
+        -DCMAKE_CUDA_ARCHITECTURES="${architectures:-75-real;80-real;86-real;89-real;90-real;100;120-real}"
+}
+
+# The library without CUDA kernels, for the package libconvapp; convapp-cuda has that of build/release.
+build_cpu_library() {
+    configure release -B build/library -DCONVAPP_CUDA=OFF -DCONVAPP_UI=OFF -DCONVAPP_MPI=OFF -DCONVAPP_PYTHON=OFF &&
+        cmake --build build/library -t convapp_lib -- --quiet
 }
 
 version() {
@@ -82,7 +90,12 @@ version() {
 
 # The archive and the Debian packages of a release build, in its folder.
 make_bundle() {
-    sh resources/bundle/make.sh build/release "$(version)" && sh resources/debian/make.sh build/release "$(version)"
+    other=
+    if have_nvcc; then
+        build_cpu_library || return 1
+        other=build/library
+    fi
+    sh resources/bundle/make.sh build/release "$(version)" && sh resources/debian/make.sh build/release "$(version)" ${other:+"$other"}
 }
 
 # A wheel for the system's Python, in build/wheels, tried in a fresh environment.
