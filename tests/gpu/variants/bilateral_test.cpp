@@ -23,16 +23,6 @@ Volume reference(const std::vector<Filter>& chain, const Volume& input) {
     return cases::byReference(chain, input, ElementType::f64);
 }
 
-/// Expects finite values within a tolerance; otherwise the same infinity or NaN.
-void expectNear(const Volume& wanted, const Volume& got, double tolerance, const std::string& what) {
-    ASSERT_EQ(wanted.layout().extent, got.layout().extent) << what;
-    for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
-        const double a = wanted.as<double>()[i], b = static_cast<double>(got.as<float>()[i]);
-        const bool same = std::isnan(a) ? std::isnan(b) : a == b || std::abs(a - b) <= tolerance;
-        ASSERT_TRUE(same) << what << ", sample " << i << ": " << b << " for " << a;
-    }
-}
-
 Layout imageLayout(ElementType type = ElementType::f32) {
     Layout layout;
     layout.extent = {40, 30, 1};
@@ -56,8 +46,9 @@ TEST(Bilateral, EveryTypeBorderAndWindowAgreesWithTheReference) {
                 if (!plan)
                     continue;
                 ++ran;
-                expectNear(reference(chain, input), filtered(chain, input, cases::choiceOf(*variant), ElementType::f32),
-                           1e-2, variant->name + ": " + cases::describe(chain, input.layout()));
+                cases::expectSame(reference(chain, input),
+                                  filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
+                                  variant->name + ": " + cases::describe(chain, input.layout()));
             }
     EXPECT_GE(ran, 90);
 }
@@ -70,7 +61,7 @@ TEST(Bilateral, EveryInstructionSetAgrees) {
     PlanOptions planOptions;
     planOptions.device = "cpu";
     test::onEveryTarget(
-        [&] { expectNear(wanted, filtered(chain, input, planOptions, ElementType::f32), 5e-3, "target"); });
+        [&] { cases::expectSame(wanted, filtered(chain, input, planOptions, ElementType::f32), 5e-3, "target"); });
 }
 
 TEST(Bilateral, WhatIsNoFiniteNumberStaysAndCountsForNobody) {
@@ -87,8 +78,8 @@ TEST(Bilateral, WhatIsNoFiniteNumberStaysAndCountsForNobody) {
         const std::vector<Filter> chain{{Bilateral{{1.5, 1.5, 1}, 300}}};
         const Volume wanted = reference(chain, input);
         for (const Variant* variant : bilateralVariants(dimension))
-            expectNear(wanted, filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
-                       variant->name);
+            cases::expectSame(wanted, filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
+                              variant->name);
         // Non-finite samples stay at their places.
         for (std::int64_t i = 0; i < input.layout().sampleCount(); ++i)
             ASSERT_EQ(std::isfinite(samples[i]), std::isfinite(wanted.as<double>()[i]));
@@ -102,9 +93,10 @@ TEST(Bilateral, IsAGaussianForALargeRangeAndNothingForASmallOne) {
         const PlanOptions planOptions = cases::choiceOf(*variant);
         // A window so wide that its missing corners have no weight.
         const Volume blurred = filtered(std::vector<Filter>{{Gaussian{{2, 2, 0}, 6}}}, input, {}, ElementType::f64);
-        expectNear(blurred,
-                   filtered(std::vector<Filter>{{Bilateral{{2, 2, 0}, 1e7, 6}}}, input, planOptions, ElementType::f32),
-                   1e-3, variant->name + " wide");
+        cases::expectSame(
+            blurred,
+            filtered(std::vector<Filter>{{Bilateral{{2, 2, 0}, 1e7, 6}}}, input, planOptions, ElementType::f32), 1e-3,
+            variant->name + " wide");
         const Volume same =
             filtered(std::vector<Filter>{{Bilateral{{2, 2, 0}, 1e-3}}}, input, planOptions, ElementType::f32);
         for (std::int64_t i = 0; i < input.layout().sampleCount(); ++i)
@@ -123,24 +115,7 @@ TEST(Bilateral, NoiseGoesAndEdgesStay) {
 }
 
 TEST(Bilateral, RenormalizeGivesNoWeightToWhatLiesBeyondTheBorder) {
-    Random random(8);
-    const Volume input = cases::volume(random, ElementType::f32, 2, {21, 17, 1});
-    Volume framed(
-        Layout{.type = ElementType::f32, .dimension = 2, .extent = {41, 37, 1}, .channels = input.layout().channels});
-    std::fill_n(framed.as<float>(), framed.layout().sampleCount(), std::numeric_limits<float>::quiet_NaN());
-    for (std::int64_t c = 0; c < input.layout().channels; ++c)
-        for (std::int64_t y = 0; y < 17; ++y)
-            std::copy_n(input.as<float>() + (c * 17 + y) * 21, 21, framed.as<float>() + (c * 37 + y + 10) * 41 + 10);
-    const Bilateral f{{2, 3, 0}, 150};
-    for (const Variant* variant : bilateralVariants(2)) {
-        const Volume cut = filtered(std::vector<Filter>{{f, Boundary::renormalize}}, input, cases::choiceOf(*variant),
-                                    ElementType::f32);
-        const Volume around = filtered(std::vector<Filter>{{f}}, framed, cases::choiceOf(*variant), ElementType::f32);
-        for (std::int64_t y = 0; y < 17; ++y)
-            ASSERT_EQ(
-                0, std::memcmp(cut.as<float>() + y * 21, around.as<float>() + (y + 10) * 41 + 10, 21 * sizeof(float)))
-                << variant->name << " row " << y;
-    }
+    cases::expectNothingBeyondTheBorder(Bilateral{{2, 3, 0}, 150}, bilateralVariants(2));
 }
 
 TEST(Bilateral, RefusesInASentence) {

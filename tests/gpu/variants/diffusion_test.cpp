@@ -17,15 +17,6 @@ std::vector<const Variant*> diffusionVariants(int dimension) {
     return cases::variantsFor(&Variant::diffusions, dimension);
 }
 
-void expectDiffused(const Volume& wanted, const Volume& got, double tolerance, const std::string& what) {
-    ASSERT_EQ(wanted.layout().extent, got.layout().extent) << what;
-    for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
-        const double a = wanted.as<double>()[i], b = static_cast<double>(got.as<float>()[i]);
-        const bool same = std::isnan(a) ? std::isnan(b) : a == b || std::abs(a - b) <= tolerance;
-        ASSERT_TRUE(same) << what << ", sample " << i << ": " << b << " for " << a;
-    }
-}
-
 Volume noisy(int dimension, const Index3& extent) {
     Random random(static_cast<unsigned>(40 + dimension));
     Volume image(Layout{.type = ElementType::f32, .dimension = dimension, .extent = extent});
@@ -48,9 +39,9 @@ TEST(Diffusion, EveryTypeAndBorderAgreesWithTheReference) {
                 if (!plan)
                     continue;
                 ++ran;
-                expectDiffused(cases::byReference(chain, input, ElementType::f64),
-                               filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
-                               variant->name + ": " + cases::describe(chain, input.layout()));
+                cases::expectSame(cases::byReference(chain, input, ElementType::f64),
+                                  filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
+                                  variant->name + ": " + cases::describe(chain, input.layout()));
             }
     EXPECT_GE(ran, 60);
 }
@@ -63,7 +54,7 @@ TEST(Diffusion, EveryInstructionSetAgrees) {
         const std::vector<Filter> chain{{Diffusion{7, 8, 0.2, how}}};
         const Volume wanted = cases::byReference(chain, input, ElementType::f64);
         test::onEveryTarget(
-            [&] { expectDiffused(wanted, filtered(chain, input, planOptions, ElementType::f32), 1e-3, "target"); });
+            [&] { cases::expectSame(wanted, filtered(chain, input, planOptions, ElementType::f32), 1e-3, "target"); });
     }
 }
 
@@ -93,7 +84,7 @@ TEST(Diffusion, IsLinearDiffusionForALargeContrast) {
     const std::vector<double> weights{0, 0.2, 0, 0.2, 0.2, 0.2, 0, 0.2, 0};
     const Filter once{Custom{Kernel::correlation(weights, {3, 3, 1}, {1, 1, 0})}};
     for (const Variant* variant : diffusionVariants(2))
-        expectDiffused(
+        cases::expectSame(
             filtered(std::vector<Filter>{once, once, once}, image, {}, ElementType::f64),
             filtered(std::vector<Filter>{{Diffusion{3, 1e7, 0.2}}}, image, cases::choiceOf(*variant), ElementType::f32),
             1e-3, variant->name);
@@ -126,8 +117,8 @@ TEST(Diffusion, NonFiniteSamplesStayAndExchangeNothing) {
             const std::vector<Filter> chain{{Diffusion{4, 100}, boundary}};
             const Volume wanted = cases::byReference(chain, input, ElementType::f64);
             for (const Variant* variant : diffusionVariants(dimension))
-                expectDiffused(wanted, filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
-                               variant->name);
+                cases::expectSame(wanted, filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
+                                  variant->name);
             for (std::int64_t i = 0; i < input.layout().sampleCount(); ++i)
                 ASSERT_EQ(std::isfinite(samples[i]), std::isfinite(wanted.as<double>()[i]));
         }

@@ -18,15 +18,6 @@ std::vector<const Variant*> nlmVariants(int dimension) {
     return cases::variantsFor(&Variant::similarities, dimension);
 }
 
-void expectMeans(const Volume& wanted, const Volume& got, double tolerance, const std::string& what) {
-    ASSERT_EQ(wanted.layout().extent, got.layout().extent) << what;
-    for (std::int64_t i = 0; i < wanted.layout().sampleCount(); ++i) {
-        const double a = wanted.as<double>()[i], b = static_cast<double>(got.as<float>()[i]);
-        const bool same = std::isnan(a) ? std::isnan(b) : a == b || std::abs(a - b) <= tolerance;
-        ASSERT_TRUE(same) << what << ", sample " << i << ": " << b << " for " << a;
-    }
-}
-
 TEST(NonLocalMeans, EveryTypeBorderAndRadiusAgreesWithTheReference) {
     Random random(31);
     int ran = 0;
@@ -43,9 +34,9 @@ TEST(NonLocalMeans, EveryTypeBorderAndRadiusAgreesWithTheReference) {
                 if (!plan)
                     continue;
                 ++ran;
-                expectMeans(cases::byReference(chain, input, ElementType::f64),
-                            filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
-                            variant->name + ": " + cases::describe(chain, input.layout()));
+                cases::expectSame(cases::byReference(chain, input, ElementType::f64),
+                                  filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
+                                  variant->name + ": " + cases::describe(chain, input.layout()));
             }
     EXPECT_GE(ran, 60);
 }
@@ -58,7 +49,7 @@ TEST(NonLocalMeans, EveryInstructionSetAgrees) {
     PlanOptions planOptions;
     planOptions.device = "cpu";
     test::onEveryTarget(
-        [&] { expectMeans(wanted, filtered(chain, input, planOptions, ElementType::f32), 5e-3, "target"); });
+        [&] { cases::expectSame(wanted, filtered(chain, input, planOptions, ElementType::f32), 5e-3, "target"); });
 }
 
 TEST(NonLocalMeans, NonFiniteSamplesStayAndCountForNobody) {
@@ -75,8 +66,8 @@ TEST(NonLocalMeans, NonFiniteSamplesStayAndCountForNobody) {
         const std::vector<Filter> chain{{NonLocalMeans{{2, 2, 1}, {1, 1, 1}, 300}}};
         const Volume wanted = cases::byReference(chain, input, ElementType::f64);
         for (const Variant* variant : nlmVariants(dimension))
-            expectMeans(wanted, filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
-                        variant->name);
+            cases::expectSame(wanted, filtered(chain, input, cases::choiceOf(*variant), ElementType::f32), 1e-2,
+                              variant->name);
         for (std::int64_t i = 0; i < input.layout().sampleCount(); ++i)
             ASSERT_EQ(std::isfinite(samples[i]), std::isfinite(wanted.as<double>()[i]));
     }
@@ -111,19 +102,19 @@ TEST(NonLocalMeans, IsABoxForALargeStrengthAndNothingForASmallOne) {
     const Volume input = cases::volume(random, ElementType::u8, 2, {50, 40, 1});
     for (const Variant* variant : nlmVariants(2)) {
         const PlanOptions planOptions = cases::choiceOf(*variant);
-        expectMeans(filtered(std::vector<Filter>{{Box{{7, 5, 1}}}}, input, {}, ElementType::f64),
-                    filtered(std::vector<Filter>{{NonLocalMeans{{3, 2, 0}, {1, 1, 0}, 1e7}}}, input, planOptions,
-                             ElementType::f32),
-                    1e-3, variant->name + " strong");
+        cases::expectSame(filtered(std::vector<Filter>{{Box{{7, 5, 1}}}}, input, {}, ElementType::f64),
+                          filtered(std::vector<Filter>{{NonLocalMeans{{3, 2, 0}, {1, 1, 0}, 1e7}}}, input, planOptions,
+                                   ElementType::f32),
+                          1e-3, variant->name + " strong");
         // Differences that the noise explains do not count, whatever the strength.
-        expectMeans(filtered(std::vector<Filter>{{Box{{7, 5, 1}}}}, input, {}, ElementType::f64),
-                    filtered(std::vector<Filter>{{NonLocalMeans{{3, 2, 0}, {1, 1, 0}, 1, 300}}}, input, planOptions,
-                             ElementType::f32),
-                    1e-3, variant->name + " noise");
+        cases::expectSame(filtered(std::vector<Filter>{{Box{{7, 5, 1}}}}, input, {}, ElementType::f64),
+                          filtered(std::vector<Filter>{{NonLocalMeans{{3, 2, 0}, {1, 1, 0}, 1, 300}}}, input,
+                                   planOptions, ElementType::f32),
+                          1e-3, variant->name + " noise");
         const Volume same = filtered(std::vector<Filter>{{NonLocalMeans{{3, 2, 0}, {1, 1, 0}, 1e-3}}}, input,
                                      planOptions, ElementType::f32);
         const std::vector<Filter> none{{NonLocalMeans{{3, 2, 0}, {1, 1, 0}, 1e-3}}};
-        expectMeans(cases::byReference(none, input, ElementType::f64), same, 1e-4, variant->name + " weak");
+        cases::expectSame(cases::byReference(none, input, ElementType::f64), same, 1e-4, variant->name + " weak");
     }
 }
 
@@ -138,24 +129,7 @@ TEST(NonLocalMeans, NoiseGoesAndEdgesStay) {
 }
 
 TEST(NonLocalMeans, RenormalizeGivesNoWeightToSamplesBeyondTheBorder) {
-    Random random(8);
-    const Volume input = cases::volume(random, ElementType::f32, 2, {21, 17, 1});
-    Volume framed(
-        Layout{.type = ElementType::f32, .dimension = 2, .extent = {41, 37, 1}, .channels = input.layout().channels});
-    std::fill_n(framed.as<float>(), framed.layout().sampleCount(), std::numeric_limits<float>::quiet_NaN());
-    for (std::int64_t c = 0; c < input.layout().channels; ++c)
-        for (std::int64_t y = 0; y < 17; ++y)
-            std::copy_n(input.as<float>() + (c * 17 + y) * 21, 21, framed.as<float>() + (c * 37 + y + 10) * 41 + 10);
-    const NonLocalMeans f{{2, 3, 0}, {2, 1, 0}, 150};
-    for (const Variant* variant : nlmVariants(2)) {
-        const Volume cut = filtered(std::vector<Filter>{{f, Boundary::renormalize}}, input, cases::choiceOf(*variant),
-                                    ElementType::f32);
-        const Volume around = filtered(std::vector<Filter>{{f}}, framed, cases::choiceOf(*variant), ElementType::f32);
-        for (std::int64_t y = 0; y < 17; ++y)
-            ASSERT_EQ(
-                0, std::memcmp(cut.as<float>() + y * 21, around.as<float>() + (y + 10) * 41 + 10, 21 * sizeof(float)))
-                << variant->name << " row " << y;
-    }
+    cases::expectNothingBeyondTheBorder(NonLocalMeans{{2, 3, 0}, {2, 1, 0}, 150}, nlmVariants(2));
 }
 
 TEST(NonLocalMeans, RefusesInASentence) {
