@@ -17,7 +17,7 @@ namespace {
 class StepDevicesCard : public ::testing::Test {
   protected:
     StepDevicesCard() {
-        layout_.extent = {64, 48, 1};
+        layout_.extent = {640, 480, 1}; // so that the card is the faster one for all that it can do
         recipe_.steps = {app::parseStep("gaussian:sigma=2"), app::parseStep("median:size=9"),
                          app::parseStep("box:size=3")};
         auto* column = new QVBoxLayout(&window_);
