@@ -33,14 +33,3 @@ if(CONVAPP_CUDA)
   endif()
 endif()
 message(STATUS "CUDA: ${CONVAPP_HAVE_CUDA}")
-
-# Makes the CUDA kernels of a target small: without the line numbers that profilers show, and compressed from nvcc 12.8 on. The
-# driver unpacks a file of kernels when one of them is used first.
-function(convapp_small_kernels target)
-  get_target_property(options ${target} COMPILE_OPTIONS)
-  string(REPLACE ";-lineinfo" "" options "${options}")
-  if(CMAKE_CUDA_COMPILER_VERSION VERSION_GREATER_EQUAL 12.8)
-    list(APPEND options $<$<COMPILE_LANGUAGE:CUDA>:--compress-mode=size>)
-  endif()
-  set_target_properties(${target} PROPERTIES COMPILE_OPTIONS "${options}")
-endfunction()

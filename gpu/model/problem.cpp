@@ -157,4 +157,8 @@ Problem problemOf(const Plan& plan, int node) {
     return p;
 }
 
+double transferBytes(const Problem& problem) {
+    return static_cast<double>(problem.outputs()) * static_cast<double>(sizeOf(problem.input) + sizeof(float));
+}
+
 } // namespace conv

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <conv/plan.h>
+#include <conv/variant.h>
 
 namespace conv {
 
@@ -17,5 +18,7 @@ namespace conv {
 [[nodiscard]] std::int64_t channelsOf(const Layout& input, const Node& node);
 /// The problem of a node with a variant. The plan must have its domains.
 [[nodiscard]] Problem problemOf(const Plan& plan, int node);
+/// Bytes of one item's input, as far as it has outputs, and of its float32 outputs.
+[[nodiscard]] double transferBytes(const Problem& problem);
 
 } // namespace conv

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/runtime/ceilings.h"
+#include "model/problem.h"
 #include "plan/op_threads.h"
 #include "run/backend.h"
 #include <algorithm>
@@ -20,11 +21,6 @@ constexpr double taskStart = 3.5e-6;
 
 /// Input and float32 output that a processor's last cache holds from run to run: they arrive as fast as it runs.
 constexpr double cacheBytes = 16e6;
-
-double bytesOf(const Problem& problem) {
-    return static_cast<double>(problem.outputs() * problem.items) *
-           static_cast<double>(sizeOf(problem.input) + sizeof(float));
-}
 
 } // namespace
 
@@ -77,7 +73,7 @@ double predictedSeconds(const Variant& variant, const Problem& problem, const De
         const CpuPace pace = cpuPace();
         factor = pace.fixedCosts;
         part.flopsPerSecond *= pace.sums * factor;
-        if (bytesOf(problem) > cacheBytes)
+        if (static_cast<double>(problem.items) * transferBytes(problem) > cacheBytes)
             part.bytesPerSecond *= pace.sums * factor;
     }
     const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;

@@ -91,7 +91,7 @@ void settle(Plan& plan, const PlanOptions& options, Averages averages) {
     chooseTiles(plan, options);
 }
 
-/// Seconds that all items but the first save because they share the sums of masks' weights (run/tile_walk.h).
+/// Seconds that all items but the first save because they share the sums of masks' weights (run/tiles/tile_walk.h).
 double sharedSeconds(const Plan& plan) {
     const auto items = static_cast<double>(plan.input.channels * plan.input.times);
     double seconds = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/variants/cost.h"
 #include "cpu/runtime/work.h"
+#include "model/problem.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -11,10 +12,8 @@ double secondsOf(const Problem& problem, const Device& device, const Work& work,
     const std::int64_t threads = threadsOf(device), used = std::clamp<std::int64_t>(work.tasks, 1, threads);
     // Threads idle in the last round.
     const double rounds = static_cast<double>(ceilDiv(work.tasks, used)) / static_cast<double>(work.tasks);
-    const double bytes =
-        static_cast<double>(problem.outputs()) * static_cast<double>(sizeOf(problem.input) + sizeof(float));
-    const double transfer =
-        bytes / std::max(device.bytesPerSecond, 1.0) * static_cast<double>(threads) / static_cast<double>(used);
+    const double transfer = transferBytes(problem) / std::max(device.bytesPerSecond, 1.0) *
+                            static_cast<double>(threads) / static_cast<double>(used);
     return static_cast<double>(problem.items) *
            (start + (work.tasks > 1 ? together * std::log2(static_cast<double>(used)) : 0) +
             std::max(transfer, work.core * rounds));

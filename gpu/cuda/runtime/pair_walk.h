@@ -3,7 +3,7 @@
 #include "cuda/runtime/stream.h"
 #include "run/recording/replay.h"
 #include "run/stack.h"
-#include "run/tile_walk.h"
+#include "run/tiles/tile_walk.h"
 
 namespace conv {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/recording/recorder.h"
-#include "run/tile_walk.h"
+#include "run/tiles/tile_walk.h"
 #include <algorithm>
 #include <array>
 #include <cstdlib>

@@ -2,7 +2,7 @@
 // Canny on the CPU: the fused front end against the float64 definition, hysteresis against a plain flood fill.
 #include "cpu/micro/micro.h"
 #include "run/hysteresis.h"
-#include "run/tile_walk.h"
+#include "run/tiles/tile_walk.h"
 #include "tests/gpu/random_cases.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Device-independent parts of a run: tile queue, several devices, out of memory.
-#include "run/tile_queue.h"
+#include "run/tiles/tile_queue.h"
 #include "tests/gpu/random_cases.h"
 #include "tests/surroundings.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small items stacked along z: sample addresses, and the plans that stack.
-#include "run/tile_queue.h"
+#include "run/tiles/tile_queue.h"
 #include "tests/gpu/h100.h"
 #include "tests/gpu/stack_cases.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run/tile_workers.h"
+#include "run/tiles/tile_workers.h"
 #include "run/otsu.h"
 #include <algorithm>
 #include <conv/device_copy.h>

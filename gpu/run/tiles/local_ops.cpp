@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run/local_ops.h"
+#include "run/tiles/local_ops.h"
 #include "model/mask_box.h"
 #include <algorithm>
 #include <conv/error.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run/tile_walk.h"
+#include "run/tiles/tile_walk.h"
 #include "plan/tiles/slabs.h"
 #include "run/otsu.h"
 #include <algorithm>

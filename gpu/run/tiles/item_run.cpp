@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run/item_run.h"
+#include "run/tiles/item_run.h"
 #include "model/problem.h"
 #include "plan/tiles/footprints.h"
 #include "run/cache/result_key.h"

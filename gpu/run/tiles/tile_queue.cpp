@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "run/tile_queue.h"
+#include "run/tiles/tile_queue.h"
 #include <algorithm>
 #include <limits>
 

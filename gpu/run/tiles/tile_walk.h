@@ -3,7 +3,7 @@
 #include "plan/tiles/footprints.h"
 #include "plan/tiles/slabs.h"
 #include "run/backends.h"
-#include "run/local_ops.h"
+#include "run/tiles/local_ops.h"
 #include <map>
 #include <optional>
 

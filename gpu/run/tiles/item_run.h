@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "run/tile_workers.h"
+#include "run/tiles/tile_workers.h"
 #include <map>
 #include <optional>
 

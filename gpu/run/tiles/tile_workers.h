@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "run/tile_queue.h"
-#include "run/tile_walk.h"
+#include "run/tiles/tile_queue.h"
+#include "run/tiles/tile_walk.h"
 #include <atomic>
 #include <conv/apply.h>
 #include <functional>
