@@ -2,8 +2,8 @@
 // Runs a plan on a source: item by item, or all items as one stack.
 #include "plan/channel_plan.h"
 #include "run/callers_device.h"
-#include "run/tiles/item_run.h"
 #include "run/stack.h"
+#include "run/tiles/item_run.h"
 #include <algorithm>
 #include <chrono>
 #include <conv/apply.h>
