@@ -5215,10 +5215,6 @@
         <translation>kündigt den unbekannten Datentyp %1 an</translation>
     </message>
     <message>
-        <source>arrays of all number types, in chunks or not, gzip; MATLAB %1, Imaris, MINC %2, NeXus; datasets and levels by --series; read only</source>
-        <translation>Arrays aller Zahlentypen, in Stücken oder nicht, gzip; MATLAB %1, Imaris, MINC %2, NeXus; Datensätze und Stufen mit --series; nur lesbar</translation>
-    </message>
-    <message>
         <source>arrays of any number type: signals, images, volumes, %1-D series; no geometry</source>
         <translation>Arrays aller Zahlentypen: Signale, Bilder, Volumen, %1-D-Reihen; keine Geometrie</translation>
     </message>
@@ -6257,6 +6253,34 @@
     <message>
         <source>The unit &quot;Filtered&quot; of channel %1 marks logarithms of samples, and the prefilter %2 does not say which; the logarithms are read as they are.</source>
         <translation>Die Einheit &quot;Filtered&quot; des Kanals %1 kennzeichnet Logarithmen von Abtastwerten, und der Vorfilter %2 sagt nicht, welche; die Logarithmen werden gelesen, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Only some axes of space have a scale in a unit of length; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>Nur einige Raumachsen haben eine Skala in einer Längeneinheit; der Abstand zählt als px. In mm lässt er sich unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>The scale `%1` has %2 values for an axis of %3 samples; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>Die Skala `%1` hat %2 Werte für eine Achse mit %3 Abtastwerten; der Abstand zählt als px. In mm lässt er sich unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>The values of the scale `%1` are not equally spaced; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>Die Werte der Skala `%1` haben keine gleichen Abstände; der Abstand zählt als px. In mm lässt er sich unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>arrays of all number types, in chunks or not, gzip; MATLAB %1, netCDF-%2, Imaris, MINC %3, NeXus; datasets and levels by --series; read only</source>
+        <translation>Arrays aller Zahlentypen, in Stücken oder nicht, gzip; MATLAB %1, netCDF-%2, Imaris, MINC %3, NeXus; Datensätze und Stufen mit --series; nur lesbar</translation>
+    </message>
+    <message>
+        <source>The coordinates of an axis are not read: %1.</source>
+        <translation>Die Koordinaten einer Achse werden nicht gelesen: %1.</translation>
+    </message>
+    <message>
+        <source>The scale `%1` has a step of %2, but no unit; the time step is not known.</source>
+        <translation>Die Skala `%1` hat einen Schritt von %2, aber keine Einheit; der Zeitschritt ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The values of the scale `%1` are not equally spaced; the time step is not known.</source>
+        <translation>Die Werte der Skala `%1` haben keine gleichen Abstände; der Zeitschritt ist nicht bekannt.</translation>
     </message>
 </context>
 <context>

@@ -5215,10 +5215,6 @@
         <translation>声明了未知的数据类型 %1</translation>
     </message>
     <message>
-        <source>arrays of all number types, in chunks or not, gzip; MATLAB %1, Imaris, MINC %2, NeXus; datasets and levels by --series; read only</source>
-        <translation>所有数字类型的数组，分块或不分块，gzip；MATLAB %1、Imaris、MINC %2、NeXus；用 --series 选择数据集和级别；只读</translation>
-    </message>
-    <message>
         <source>arrays of any number type: signals, images, volumes, %1-D series; no geometry</source>
         <translation>任意数字类型的数组：信号、图像、体数据、%1-D 序列；无几何信息</translation>
     </message>
@@ -6257,6 +6253,34 @@
     <message>
         <source>The unit &quot;Filtered&quot; of channel %1 marks logarithms of samples, and the prefilter %2 does not say which; the logarithms are read as they are.</source>
         <translation>通道 %1 的单位 &quot;Filtered&quot; 表示样本的对数，而预滤波 %2 未说明是哪种；对数按原样读取。</translation>
+    </message>
+    <message>
+        <source>Only some axes of space have a scale in a unit of length; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>只有部分空间轴有以长度单位表示的刻度；间距以 px 计。可在“文件 › 采样”中以 mm 设置。</translation>
+    </message>
+    <message>
+        <source>The scale `%1` has %2 values for an axis of %3 samples; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>刻度 `%1` 有 %2 个值，而该轴有 %3 个样本；间距以 px 计。可在“文件 › 采样”中以 mm 设置。</translation>
+    </message>
+    <message>
+        <source>The values of the scale `%1` are not equally spaced; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>刻度 `%1` 的值不等距；间距以 px 计。可在“文件 › 采样”中以 mm 设置。</translation>
+    </message>
+    <message>
+        <source>arrays of all number types, in chunks or not, gzip; MATLAB %1, netCDF-%2, Imaris, MINC %3, NeXus; datasets and levels by --series; read only</source>
+        <translation>所有数字类型的数组，分块或不分块，gzip；MATLAB %1、netCDF-%2、Imaris、MINC %3、NeXus；用 --series 选择数据集和级别；只读</translation>
+    </message>
+    <message>
+        <source>The coordinates of an axis are not read: %1.</source>
+        <translation>未读取一个轴的坐标：%1。</translation>
+    </message>
+    <message>
+        <source>The scale `%1` has a step of %2, but no unit; the time step is not known.</source>
+        <translation>刻度 `%1` 的步长为 %2，但没有单位；时间步长未知。</translation>
+    </message>
+    <message>
+        <source>The values of the scale `%1` are not equally spaced; the time step is not known.</source>
+        <translation>刻度 `%1` 的值不等距；时间步长未知。</translation>
     </message>
 </context>
 <context>

@@ -139,10 +139,10 @@ std::vector<Format> makeList() {
         {"EEGLAB", ".set",
          "datasets in MATLAB files of version 5 and 7.3, samples in them or in .fdt; epochs by --series; read only",
          recognisesEeglab, eeglabCodec(), "matio"},
-        {"HDF5", ".h5 .hdf5 .he5 .nxs .ims .mnc .mat",
-         "arrays of all number types, in chunks or not, gzip; MATLAB 7.3, Imaris, MINC 2, NeXus; datasets and levels "
-         "by "
-         "--series; read only",
+        {"HDF5", ".h5 .hdf5 .he5 .nc .nc4 .nxs .ims .mnc .mat",
+         "arrays of all number types, in chunks or not, gzip; MATLAB 7.3, netCDF-4, Imaris, MINC 2, NeXus; datasets "
+         "and "
+         "levels by --series; read only",
          recognisesHdf5, hdf5Codec(), "libhdf5"},
         {"FITS", ".fits .fit .fts .fits.fz .fits.gz .fit.gz .fts.gz",
          "images, cubes and spectra of all types, scaled and with missing samples, compressed in tiles or by gzip; "

@@ -153,6 +153,13 @@ bool meansPixels(std::string_view unit) {
            name == "none" || name == "unitless";
 }
 
+bool meansAngle(std::string_view unit) {
+    static constexpr std::string_view angles[] = {"deg", "arcmin", "arcsec",  "mas",      "uas",
+                                                  "rad", "radian", "radians", "hourangle"};
+    const std::string name = plain(unit);
+    return name.starts_with("degree") || std::ranges::find(angles, name) != std::end(angles);
+}
+
 std::string unknownUnit(std::string_view field, std::string_view unit) {
     return "`" + std::string(field) + "` is \"" + printable(trimmed(unit).substr(0, 40)) +
            "\", which is not a known unit of length; the spacing counts as px. Use --spacing to give it in mm.";

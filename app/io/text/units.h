@@ -19,6 +19,9 @@ namespace app::io {
 /// Returns true if the text means no unit: empty, "px", "pixel", "pixels", "voxel", "none".
 [[nodiscard]] bool meansPixels(std::string_view unit);
 
+/// Returns true for units of angles: "deg", "degrees_north", "arcsec".
+[[nodiscard]] bool meansAngle(std::string_view unit);
+
 /// Returns the warning for an unknown unit of length: "`space units` is \"furlong\", which is not a known unit of
 /// length; the spacing counts as px. Use --spacing to give it in mm."
 [[nodiscard]] std::string unknownUnit(std::string_view field, std::string_view unit);

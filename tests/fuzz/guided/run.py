@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 KEPT = ROOT / "tests/fuzz/corpus"
 # Read by a process of their own, whose code libFuzzer does not see, or folders.
-ELSEWHERE = {"set", "h5", "hdf5", "he5", "nxs", "ims", "mnc", "mat", "fits", "fit", "fts", "fits.fz", "fits.gz", "fit.gz",
+ELSEWHERE = {"set", "h5", "hdf5", "he5", "nc", "nc4", "nxs", "ims", "mnc", "mat", "fits", "fit", "fts", "fits.fz", "fits.gz", "fit.gz",
              "fts.gz", "dcm", "dicom", "ima", "ome.zarr", "zarr", "raw", "nhdr", "mhd"}
 
 

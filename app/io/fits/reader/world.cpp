@@ -8,9 +8,7 @@
 namespace app::io {
 namespace {
 
-/// Units of angles, and kinds of axes that are no place: their unit is no distance between samples.
-constexpr std::string_view angles[] = {"deg", "degree", "degrees", "arcmin",   "arcsec",
-                                       "mas", "uas",    "rad",     "hourangle"};
+/// Kinds of axes that are no place: their unit is no distance between samples.
 constexpr std::string_view spectra[] = {"WAVE", "AWAV", "FREQ", "ENER", "WAVN", "VRAD",
                                         "VOPT", "ZOPT", "VELO", "BETA", "FELO", "LAMB"};
 
@@ -51,8 +49,7 @@ class World {
             } else if (time > 0) {
                 scales_.push_back(time);
                 time_ = true;
-            } else if (spectral || std::ranges::find(angles, lowered(unit)) != std::end(angles) ||
-                       secondsPer(unit).has_value()) {
+            } else if (spectral || meansAngle(unit) || secondsPer(unit).has_value()) {
                 angle = type.empty() || !spectral ? numbered("CUNIT", axis) + " is \"" + unit + "\""
                                                   : numbered("CTYPE", axis) + " is \"" + type + "\"";
             } else if (!meansPixels(unit)) {

@@ -97,7 +97,7 @@ std::vector<double> attributeNumbers(hid_t object, const char* name) {
     return numbers;
 }
 
-std::vector<std::string> scaleNames(hid_t dataset) {
+std::vector<std::string> scalePaths(hid_t dataset) {
     const std::optional<Opened> one = opened(dataset, "DIMENSION_LIST");
     if (!one || H5Tget_class(one->type.id()) != H5T_VLEN || one->count > H5S_MAX_RANK)
         return {};
@@ -108,7 +108,7 @@ std::vector<std::string> scaleNames(hid_t dataset) {
     const H5Handle space(H5Aget_space(one->attribute.id()));
     if (H5Aread(one->attribute.id(), one->type.id(), static_cast<void*>(lists.data())) < 0)
         return {};
-    std::vector<std::string> names;
+    std::vector<std::string> paths;
     for (const hvl_t& list : lists) {
         std::string path;
         if (list.len > 0) {
@@ -117,10 +117,10 @@ std::vector<std::string> scaleNames(hid_t dataset) {
             if (scale && H5Iget_name(scale.id(), buffer.data(), buffer.size()) > 0)
                 path = buffer.data();
         }
-        names.push_back(path.substr(path.rfind('/') + 1));
+        paths.push_back(path);
     }
     H5Dvlen_reclaim(one->type.id(), space.id(), H5P_DEFAULT, static_cast<void*>(lists.data()));
-    return names;
+    return paths;
 }
 
 } // namespace app::io

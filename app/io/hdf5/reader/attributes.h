@@ -13,9 +13,9 @@ namespace app::io {
 [[nodiscard]] std::vector<std::string> attributeTexts(hid_t object, const char* name);
 /// Returns integers or floats as float64.
 [[nodiscard]] std::vector<double> attributeNumbers(hid_t object, const char* name);
-/// Returns the names of the datasets that are the scales of a dataset's axes (`DIMENSION_LIST`), "" for an axis
-/// without one.
-[[nodiscard]] std::vector<std::string> scaleNames(hid_t dataset);
+/// Returns the paths of the datasets that are the scales of a dataset's axes (`DIMENSION_LIST`), "" for an axis without
+/// one. The first of several counts.
+[[nodiscard]] std::vector<std::string> scalePaths(hid_t dataset);
 [[nodiscard]] bool hasAttribute(hid_t object, const char* name);
 
 } // namespace app::io

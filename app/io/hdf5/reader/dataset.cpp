@@ -153,6 +153,23 @@ std::string shapeText(const std::vector<std::int64_t>& shape) {
     return text;
 }
 
+std::vector<double> datasetNumbers(const H5File& file, const std::string& path, std::int64_t most) {
+    const std::string object = "the dataset `" + printable(path) + "`";
+    const H5Handle dataset = file.open(path), space(H5Dget_space(dataset.id()));
+    const hssize_t count = space ? H5Sget_simple_extent_npoints(space.id()) : -1;
+    const H5Handle type(H5Dget_type(dataset.id()));
+    const H5T_class_t kind = H5Tget_class(type.id());
+    if (count < 1 || count > most || (kind != H5T_FLOAT && kind != H5T_INTEGER))
+        file.refuse(object, "is no array of numbers");
+    const H5Handle properties(H5Dget_create_plist(dataset.id()));
+    if (H5Pget_layout(properties.id()) == H5D_VIRTUAL || H5Pget_external_count(properties.id()) > 0)
+        file.refuse(object, "has its samples in another file, which is not read");
+    std::vector<double> numbers(static_cast<std::size_t>(count));
+    if (H5Dread(dataset.id(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers.data()) < 0)
+        file.refuse(object, "is damaged: " + hdf5Reason());
+    return numbers;
+}
+
 H5Dataset openDataset(const H5File& file, const std::string& path) {
     H5Dataset dataset;
     dataset.array.path = path;

@@ -20,6 +20,10 @@ struct H5Dataset {
 /// Reads how the samples are stored. Throws Error(unreadable): other files, filters that are not known.
 void readStorage(const H5File& file, H5Dataset& dataset);
 
+/// Returns the samples of a small dataset of numbers as float64, in C order. Throws Error(unreadable): no numbers, more
+/// than `most`, samples in other files, damage.
+[[nodiscard]] std::vector<double> datasetNumbers(const H5File& file, const std::string& path, std::int64_t most);
+
 /// "512 × 512 × 3".
 [[nodiscard]] std::string shapeText(const std::vector<std::int64_t>& shape);
 

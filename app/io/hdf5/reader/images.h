@@ -32,6 +32,14 @@ void noteHdf5Storage(Hdf5Image& image);
 /// Assigns axes by names of one letter (x, y, z, c, t) or words; false if they are none of these.
 [[nodiscard]] bool takeAxisNames(const std::vector<std::string>& names, Hdf5Image& image);
 
+/// Returns the paths of the datasets that hold the coordinates of a dataset's axes, slowest first: dimension scales, or
+/// the axes of the NXdata group whose signal it is. "": none.
+[[nodiscard]] std::vector<std::string> axisPaths(const H5File& file, hid_t dataset, const std::string& path);
+/// Returns the names that these give the axes: their own names, or the letters of CF's attribute `axis`.
+[[nodiscard]] std::vector<std::string> axisNames(const H5File& file, const std::vector<std::string>& paths);
+/// Sets spacing, origin and time step by their values.
+void readAxisScales(const H5File& file, const std::vector<std::string>& paths, Hdf5Image& image);
+
 /// Returns the class that MATLAB gave an array; nothing for files of other programs.
 [[nodiscard]] std::optional<std::string> matlabClass(hid_t dataset);
 /// Returns true for datasets that are parts of sparse arrays and cells of MATLAB.

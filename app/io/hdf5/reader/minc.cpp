@@ -12,7 +12,7 @@ namespace app::io {
 namespace {
 
 constexpr std::string_view imagePath = "/minc-2.0/image/0/image";
-constexpr hssize_t mostScales = 1 << 24;
+constexpr std::int64_t mostScales = 1 << 24;
 
 std::vector<std::string> namesIn(const std::string& order) {
     std::vector<std::string> names;
@@ -79,18 +79,9 @@ class MincReader {
         const std::string path = "/minc-2.0/image/0/" + std::string(name);
         if (file_.kind(path) != H5File::Kind::dataset)
             return {};
+        const std::vector<double> numbers = datasetNumbers(file_, path, mostScales);
+        const std::size_t count = numbers.size();
         const H5Handle dataset = file_.open(path), space(H5Dget_space(dataset.id()));
-        const hssize_t count = space ? H5Sget_simple_extent_npoints(space.id()) : -1;
-        const H5Handle type(H5Dget_type(dataset.id()));
-        const H5T_class_t kind = H5Tget_class(type.id());
-        if (count < 1 || count > mostScales || (kind != H5T_FLOAT && kind != H5T_INTEGER))
-            file_.refuse("the dataset `" + path + "`", "is no array of numbers");
-        const H5Handle properties(H5Dget_create_plist(dataset.id()));
-        if (H5Pget_layout(properties.id()) == H5D_VIRTUAL || H5Pget_external_count(properties.id()) > 0)
-            file_.refuse("the dataset `" + path + "`", "has its samples in another file, which is not read");
-        std::vector<double> numbers(static_cast<std::size_t>(count));
-        if (H5Dread(dataset.id(), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, numbers.data()) < 0)
-            file_.refuse("the dataset `" + path + "`", "is damaged: " + hdf5Reason());
         // They vary along the slowest axes of the image.
         const int rank = H5Sget_simple_extent_ndims(space.id());
         std::vector<hsize_t> dims(static_cast<std::size_t>(std::max(rank, 0)));

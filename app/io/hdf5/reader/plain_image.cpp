@@ -71,8 +71,6 @@ void takeOrder(const H5File& file, const std::vector<std::string>& names, Hdf5Im
 
 /// Reads `element_size_um` (z, y, x), which ilastik and Fiji write.
 void readElementSize(hid_t dataset, Hdf5Image& image) {
-    if (!hasAttribute(dataset, "element_size_um"))
-        return;
     std::vector<double> size = attributeNumbers(dataset, "element_size_um");
     const bool known = size.size() == 3 || (size.size() == 2 && image.layout.dimension < 3);
     if (!known || !std::ranges::all_of(size, [](double v) { return std::isfinite(v) && v > 0; })) {
@@ -102,13 +100,6 @@ void readLegacyType(const H5File& file, const std::string& path, Hdf5Image& imag
     array.type = conv::ElementType::u16;
     image.info.warnings.emplace_back(
         "BigDataViewer stores uint16 under the type int16; the samples are read as uint16.");
-}
-
-/// Returns the names that the NXdata group of a NeXus signal gives its axes.
-std::vector<std::string> axesOfSignal(const H5File& file, const std::string& path) {
-    const H5Handle group = file.open(parentOf(path));
-    const bool isSignal = attributeText(group.id(), "signal") == path.substr(path.rfind('/') + 1);
-    return isSignal ? attributeTexts(group.id(), "axes") : std::vector<std::string>();
 }
 
 /// Names the factors that an NXdata group of NeXus has beside its data.
@@ -180,8 +171,9 @@ Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
     const hid_t id = dataset.handle.id();
     Hdf5Image image;
     image.arrays.push_back(dataset.array);
+    const std::vector<std::string> scales = axisPaths(file, id, path);
     const std::vector<std::string> sources[] = {attributeTexts(id, "DIMENSION_LABELS"), axisTags(id), imageAxes(id),
-                                                axesOfSignal(file, path), scaleNames(id)};
+                                                axisNames(file, scales)};
     const bool matlab = matlabClass(id).has_value();
     if (matlab) {
         checkMatlab(file, dataset);
@@ -204,7 +196,10 @@ Hdf5Image readPlainHdf5(const H5File& file, const std::string& path) {
     sayFactorsOfGroup(file, path, image.info);
     setHdf5Extents(image);
     sayPadding(file, path, image);
-    readElementSize(id, image);
+    if (hasAttribute(id, "element_size_um"))
+        readElementSize(id, image);
+    else
+        readAxisScales(file, scales, image);
     sayPalette(id, image);
     noteHdf5Storage(image);
     for (const std::string& note : dataset.notes)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/array/array.h"
 #include "app/io/core/file_bytes.h"
+#include "app/io/text/base64.h"
 #include "app/io/text/text.h"
 #include <algorithm>
 #include <bit>
@@ -66,6 +67,20 @@ std::optional<std::uint64_t> bitsIn(const Json& value, std::size_t size) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(bits) : std::nullopt;
 }
 
+/// Returns a sample whose bytes, in the order of the array, version 2 holds in base64.
+std::optional<std::vector<std::byte>> codedBytes(const Json& value, const ZarrArray& array) {
+    if (array.version != 2 || !value.is_string())
+        return std::nullopt;
+    const std::optional<std::string> text = bytesOfBase64(value.get<std::string>());
+    if (!text || text->size() != array.storedSize())
+        return std::nullopt;
+    std::vector<std::byte> bytes(text->size());
+    std::memcpy(bytes.data(), text->data(), bytes.size());
+    if (array.format.bigEndian)
+        std::ranges::reverse(bytes);
+    return bytes;
+}
+
 template <class T>
 std::optional<std::vector<std::byte>> integerBytes(const Json& value) {
     if (value.is_number_unsigned() && std::in_range<T>(value.get<std::uint64_t>()))
@@ -84,6 +99,8 @@ std::optional<std::vector<std::byte>> integerBytes(const Json& value) {
 std::optional<std::vector<std::byte>> fillBytes(const Json& value, const ZarrArray& array) {
     if (value.is_null())
         return std::vector<std::byte>(array.storedSize());
+    if (auto coded = codedBytes(value, array))
+        return coded;
     if (isInteger(array.type))
         return conv::withElementType(array.type, [&]<class T>(std::type_identity<T>) {
             if constexpr (std::is_integral_v<T>)

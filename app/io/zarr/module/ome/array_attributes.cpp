@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/zarr/module/ome/array_attributes.h"
 #include "app/io/array/stored_numbers.h"
-#include <bit>
+#include "app/io/text/base64.h"
+#include <cstring>
 
 namespace app::io {
 namespace {
 
 /// Returns the float64 whose bytes, lowest first, are a text in base64, as xarray writes `_FillValue` of floats.
 std::optional<double> floatInBase64(std::string_view text) {
-    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    constexpr std::size_t significant = 11; // letters of 8 bytes, and one "=" behind them
-    if (text.size() != significant + 1 || text.back() != '=')
+    const std::optional<std::string> bytes = bytesOfBase64(text);
+    if (!bytes || bytes->size() != sizeof(double))
         return std::nullopt;
-    std::uint64_t bytes = 0; // first byte highest
-    for (std::size_t i = 0; i < significant; ++i) {
-        const std::size_t six = letters.find(text[i]);
-        if (six == std::string_view::npos)
-            return std::nullopt;
-        bytes = i + 1 < significant ? bytes << 6 | six : bytes << 4 | six >> 2;
-    }
-    std::uint64_t bits = 0;
-    for (int i = 0; i < 8; ++i)
-        bits |= (bytes >> (8 * i) & 0xFF) << (56 - 8 * i);
-    return std::bit_cast<double>(bits);
+    double value = 0;
+    std::memcpy(&value, bytes->data(), sizeof value);
+    return value;
 }
 
 /// Returns an attribute as numbers: one, or a list of them.

@@ -11,6 +11,7 @@ struct ZarrPlaceOfImage {
     std::string path;   ///< key of its folder
     std::string title;  ///< for --series
     bool plain = false; ///< an array without OME metadata
+    bool scale = false; ///< it holds the coordinates of an axis of others (xarray)
 };
 
 /// An image at one of its levels.
@@ -23,7 +24,7 @@ struct ZarrImage {
 };
 
 /// Returns the images of a store, in their order: one, those of a `bioformats2raw.layout` or a plate, or all that its
-/// groups hold. Throws Error(unreadable) if there are none.
+/// groups hold, with the scales of axes behind the others. Throws Error(unreadable) if there are none.
 [[nodiscard]] std::vector<ZarrPlaceOfImage> zarrImages(const ZarrStore& store);
 
 /// Reads the metadata of a level of an image, 0 is the finest. Throws Error(unreadable).
@@ -39,6 +40,13 @@ void readOmeImage(const ZarrStore& store, const ZarrJson& attributes, const std:
                   ZarrImage& image);
 /// Names the axes of an array without OME metadata.
 void readPlainImage(const ZarrStore& store, ZarrImage& image);
+/// Returns the names that `dimension_names` (version 3) or xarray's `_ARRAY_DIMENSIONS` give the axes, or CF's letters
+/// for them; empty: none.
+[[nodiscard]] std::vector<std::string> zarrAxisNames(const ZarrStore& store, const ZarrArray& array);
+/// Returns true for an array of one axis of its own name, as xarray stores coordinates.
+[[nodiscard]] bool isZarrScale(const ZarrStore& store, const std::string& path);
+/// Sets spacing, origin and time step of a plain array by the coordinates in the arrays beside it.
+void readZarrScales(const ZarrStore& store, ZarrImage& image);
 /// Sets sizes and type of the layout by `axes`.
 void setExtents(ZarrImage& image);
 /// Returns a key below a group for a `path` of its metadata, which must not lead out of the store.

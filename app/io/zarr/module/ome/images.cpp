@@ -62,10 +62,10 @@ void addAll(const ZarrStore& store, const std::string& group, int depth, std::ve
         if (isImage(store, key))
             images.push_back({key, key});
         else if (store.size(key + "/.zarray"))
-            images.push_back({key, key, true});
+            images.push_back({key, key, true, isZarrScale(store, key)});
         else if (const auto json = readZarrJson(store, key + "/zarr.json");
                  json && ZarrJson::member(json->value(), "node_type") == "array")
-            images.push_back({key, key, true});
+            images.push_back({key, key, true, isZarrScale(store, key)});
         else if ((json || store.size(key + "/.zgroup") || store.size(key + "/.zattrs")) && depth < mostDepth)
             addAll(store, key, depth + 1, images);
     }
@@ -116,6 +116,7 @@ std::vector<ZarrPlaceOfImage> zarrImages(const ZarrStore& store) {
         return {{"", store.path().filename().string(), true}};
     if (images.empty())
         addAll(store, "", 1, images);
+    std::ranges::stable_partition(images, [](const ZarrPlaceOfImage& image) { return !image.scale; });
     if (images.empty())
         store.refuse("", "holds no image and no array");
     return images;

@@ -2,6 +2,7 @@
 #include "app/io/zarr/module/ome/opened.h"
 #include "app/io/array/series_level.h"
 #include "app/io/picture/scenes.h"
+#include <algorithm>
 #include <conv/error.h>
 
 namespace app::io {
@@ -58,10 +59,13 @@ OpenedZarr openZarr(const fs::path& path, const std::string& series) {
     OpenedZarr opened{openZarrStore(path), {}};
     const SeriesLevel wanted = seriesLevelOf(path, series);
     const std::vector<ZarrPlaceOfImage> images = zarrImages(*opened.store);
-    const bool only = images.size() == 1 && wanted.series.empty();
+    const auto pictures = std::ranges::count(images, false, &ZarrPlaceOfImage::scale);
+    const bool only = (images.size() == 1 || pictures == 1) && wanted.series.empty();
     const std::size_t number = only ? 0 : chosenScene(path, zarrScenes(*opened.store, images), wanted.series);
     opened.image = readZarrImage(*opened.store, images[number], wanted.level);
     findSeparator(*opened.store, opened.image);
+    if (images[number].plain)
+        readZarrScales(*opened.store, opened.image);
     std::vector<std::string>& warnings = opened.image.info.warnings;
     if (opened.image.array.shards)
         opened.store->tryParts(opened.image.array.metadataFile);

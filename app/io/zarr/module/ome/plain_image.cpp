@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/array/array_axes.h"
 #include "app/io/zarr/module/ome/array_attributes.h"
-#include <algorithm>
 
 /// Arrays without OME metadata.
 namespace app::io {
-namespace {
-
-/// Returns the names of the axes from `dimension_names` (version 3) or xarray's `_ARRAY_DIMENSIONS`; empty: none.
-std::vector<std::string> namesOf(const Json& attributes, const ZarrArray& array) {
-    std::vector<std::string> names = array.names;
-    if (names.empty())
-        for (const Json& one : ZarrJson::member(attributes, "_ARRAY_DIMENSIONS"))
-            names.push_back(one.is_string() ? one.get<std::string>() : std::string());
-    return names.size() == array.shape.size() ? names : std::vector<std::string>();
-}
-
-} // namespace
-
 void readPlainImage(const ZarrStore& store, ZarrImage& image) {
     const std::size_t count = image.array.shape.size();
     const auto stored = zarrAttributes(store, image.array.path);
     const Json attributes = stored ? stored->value() : Json::object();
-    const std::vector<std::string> names = namesOf(attributes, image.array);
+    const std::vector<std::string> names = zarrAxisNames(store, image.array);
     conv::Info& info = image.info;
     info.notes.emplace_back("Zarr", "version " + std::to_string(image.array.version) + ", no OME metadata");
     if (const std::optional<ArrayAxes> axes = names.empty() ? std::nullopt : axesNamed(names)) {

@@ -11,7 +11,7 @@ constexpr int mostDepth = 64;
 constexpr std::size_t mostAxes = 32;
 constexpr std::string_view notNumbers[] = {"NaN", "-Infinity", "Infinity"};
 
-/// Replaces NaN, Infinity and -Infinity outside of texts by null. `depth`: levels of nesting.
+/// Puts NaN, Infinity and -Infinity, which Python writes and JSON does not have, in quotes. `depth`: levels of nesting.
 std::string tidied(std::string_view text, int& depth) {
     std::string tidy;
     tidy.reserve(text.size());
@@ -37,7 +37,7 @@ std::string tidied(std::string_view text, int& depth) {
         if (word == std::end(notNumbers)) {
             tidy += c;
         } else {
-            tidy += "null";
+            tidy.append("\"").append(*word).append("\"");
             i += word->size() - 1;
         }
     }

@@ -30,7 +30,7 @@ class ZarrJson {
 };
 
 /// Reads an entry; nothing if it does not exist. NaN and Infinity, which JSON does not have and Python writes, become
-/// null. Throws Error(unreadable) for anything else that is no JSON, above 16 MiB, and for more than 64 levels.
+/// texts. Throws Error(unreadable) for anything else that is no JSON, above 16 MiB, and for more than 64 levels.
 [[nodiscard]] std::optional<ZarrJson> readZarrJson(const ZarrStore& store, const std::string& key);
 
 /// Parses the text of an entry, as above.
