@@ -237,6 +237,20 @@ def make_copies(d):
     ds = pydicom.dcmread(d / "other/IM0003")
     ds.PixelData = ds.PixelData[::-1]
     save(ds, d / "other/IM0003 (1)")
+
+    def copied(name, change, files):
+        """A series of which some files lie in their folder a second time, changed."""
+        slices(d / name, v, [(0, 0, 2 * z) for z in range(4)])
+        for path in sorted((d / name).iterdir())[:files]:
+            ds = pydicom.dcmread(path)
+            change(ds)
+            save(ds, d / name / f"Z{path.name}")
+
+    def renamed(ds):
+        ds.SOPInstanceUID = ds.file_meta.MediaStorageSOPInstanceUID = uid()
+    for files in (1, 4):
+        copied(f"renamed{files}", renamed, files)
+        copied(f"tagged{files}", lambda ds: ds.add_new(0x00291010, "LO", "x"), files)
     return dict(file="series", values=v)
 
 
@@ -247,6 +261,9 @@ def check_copies(d, w):
     expect("5 files are copies of others, byte for byte" in r.err, r)
     r = convapp(d, "-i", "other", "-o", "o.npy", "--overwrite")
     expect(refused(r, "other", "slices at one position|1 slice"), r)
+    for name in ("renamed1", "tagged1", "renamed4", "tagged4"):
+        r = convapp(d, "-i", name, "-o", "o.npy", "--overwrite")
+        expect(refused(r, name, "2 slices at one position.*such as `IM0001` and `ZIM0001`"), r)
 
 
 @case("dicom-padding")

@@ -86,7 +86,19 @@ std::string whatVaries(const std::vector<DicomFrame>& frames, const std::vector<
     return text;
 }
 
-void checkCounts(const fs::path& path, const std::vector<DicomFrame>& frames, const std::vector<Place>& places) {
+/// Returns ", such as `IM2` and `IM2 copy`": two files with a picture at this place; empty if one file holds them all.
+std::string filesAt(const std::vector<DicomFile>& files, const std::vector<DicomFrame>& frames, const Place& place) {
+    const auto name = [&](std::size_t i) {
+        return "`" + printable(files[frames[i].file].path.filename().string()) + "`";
+    };
+    for (std::size_t i = place.begin + 1; i < place.end; ++i)
+        if (frames[i].file != frames[place.begin].file)
+            return ", such as " + name(place.begin) + " and " + name(i);
+    return "";
+}
+
+void checkCounts(const fs::path& path, const std::vector<DicomFile>& files, const std::vector<DicomFrame>& frames,
+                 const std::vector<Place>& places) {
     const auto [least, most] = std::ranges::minmax(places, {}, &Place::count);
     if (least.count() == most.count())
         return;
@@ -94,8 +106,9 @@ void checkCounts(const fs::path& path, const std::vector<DicomFrame>& frames, co
     refuseFile(path, "has " + std::to_string(most.count()) + " slices at one position and " +
                          std::to_string(least.count()) + " at another (" + std::to_string(frames.size()) +
                          " slices at " + std::to_string(places.size()) + " positions)" +
-                         (varies.empty() ? ": several volumes in one series, or repeated slices"
-                                         : "; they differ in " + varies));
+                         (varies.empty()
+                              ? ": several volumes in one series, or repeated slices" + filesAt(files, frames, most)
+                              : "; they differ in " + varies));
 }
 
 /// Refuses pictures side by side in one plane: they are no series of volumes.
@@ -185,16 +198,18 @@ void describeAxis(DicomTimes& result, double stated) {
         return;
     }
     std::string values;
-    for (std::size_t t = 0; t < std::min<std::size_t>(result.times, 6); ++t)
-        values += (t > 0 ? ", " : "") + valueOf(result.frames[t * apart], result.axis);
+    for (std::size_t t = 0; t < std::min<std::size_t>(result.times, 6); ++t) {
+        const std::string value = valueOf(result.frames[t * apart], result.axis);
+        values += (t > 0 ? ", " : "") + (value.empty() ? "none" : value);
+    }
     result.warnings.push_back("the fourth axis is no time but " + result.axis + ": " + values +
                               (result.times > 6 ? ", …" : ""));
 }
 
 } // namespace
 
-DicomTimes splitTimes(const fs::path& path, std::vector<DicomFrame> frames, const std::vector<double>& along,
-                      double timeStep) {
+DicomTimes splitTimes(const fs::path& path, const std::vector<DicomFile>& files, std::vector<DicomFrame> frames,
+                      const std::vector<double>& along, double timeStep) {
     DicomTimes result;
     const std::vector<Place> places = placesOf(along);
     if (places.size() == frames.size()) {
@@ -202,7 +217,7 @@ DicomTimes splitTimes(const fs::path& path, std::vector<DicomFrame> frames, cons
         return result;
     }
     checkBeside(path, frames, places);
-    checkCounts(path, frames, places);
+    checkCounts(path, files, frames, places);
     for (const std::string& trait : traitsOf(frames))
         if (result.axis.empty() && trait != kindTrait && separates(frames, places, trait))
             result.axis = trait;
@@ -216,7 +231,8 @@ DicomTimes splitTimes(const fs::path& path, std::vector<DicomFrame> frames, cons
                                                          std::to_string(places.size()) + " positions)";
         refuseFile(path, "has " + std::to_string(places[0].count()) + " slices at one position" + all +
                              (varies.empty() ? ", and nothing tells them apart: the same slices twice, or several "
-                                               "volumes in one series"
+                                               "volumes in one series" +
+                                                   filesAt(files, frames, places[0])
                                              : ", which differ in " + varies + ": no one of it makes a fourth axis"));
     }
     result.times = places[0].count();

@@ -13,9 +13,10 @@ struct DicomTimes {
     std::vector<std::string> warnings;
 };
 
-/// Splits frames that are sorted by their place along the normal, `along`. Throws Error(unreadable) about `path`,
-/// naming the varying properties, if not exactly one property tells the pictures of a place apart, or some are missing.
-[[nodiscard]] DicomTimes splitTimes(const std::filesystem::path& path, std::vector<DicomFrame> frames,
-                                    const std::vector<double>& along, double timeStep);
+/// Splits frames of `files` that are sorted by their place along the normal, `along`. Throws Error(unreadable) about
+/// `path`, naming the varying properties, or two files of one place, if not exactly one property tells the pictures of
+/// a place apart, or some are missing.
+[[nodiscard]] DicomTimes splitTimes(const std::filesystem::path& path, const std::vector<DicomFile>& files,
+                                    std::vector<DicomFrame> frames, const std::vector<double>& along, double timeStep);
 
 } // namespace app::io

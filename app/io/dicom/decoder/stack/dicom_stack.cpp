@@ -190,14 +190,15 @@ void orderByIndices(const fs::path& path, DicomStack& stack) {
 }
 
 /// Orders frames by place along the normal, and separates time points. Returns the step if gaps were treated.
-std::optional<double> order(const fs::path& path, const Plane& plane, double timeStep, Gaps gaps, DicomStack& stack) {
+std::optional<double> order(const fs::path& path, const std::vector<DicomFile>& files, const Plane& plane, Gaps gaps,
+                            DicomStack& stack) {
     const auto along = [&](const DicomFrame& frame) { return dot(*frame.position, plane.normal); };
     std::ranges::stable_sort(stack.frames, {}, along);
     std::vector<double> positions;
     for (const DicomFrame& frame : stack.frames)
         positions.push_back(along(frame));
     const std::string stacks = stacksText(stack.frames);
-    DicomTimes split = splitTimes(path, std::move(stack.frames), positions, timeStep);
+    DicomTimes split = splitTimes(path, files, std::move(stack.frames), positions, files[0].timeStep);
     stack.frames = std::move(split.frames);
     stack.times = static_cast<std::int64_t>(split.times);
     stack.timeStep = split.timeStep;
@@ -304,7 +305,7 @@ DicomStack stackDicom(const fs::path& path, const std::vector<DicomFile>& files,
     if (film)                      // or a file with the position of only its first frame
         stack.warnings.push_back("all frames have one position; they are stacked in the order of the file");
     else
-        treated = order(path, plane, files[0].timeStep, gaps, stack);
+        treated = order(path, files, plane, gaps, stack);
     if (!film && stack.slices() > 1)
         placeSlices(path, plane, tilt, treated, stack);
     geometry.origin = *frames[0].position;
