@@ -116,14 +116,14 @@ Agreement agreementInTime(const Recipe& steps, const Outcome& outcome, const con
                           const conv::PlanOptions& reference, const std::stop_token& stop) {
     const conv::Layout& layout = source.layout();
     if (outcome.domain != layout.whole())
-        return unchecked("another extent");
+        return unchecked("the result has another extent");
     TimeRun run(steps, layout, io::timeStepIn(source.info()), reference);
     const std::vector<conv::Region> boxes = boxesIn(layout.whole(), 2);
     double sum = 0;
     for (const conv::PlannedOp& op : run.plan().ops)
         sum += static_cast<double>(layout.times * layout.channels) * std::max(1.0, op.problem.operationsPerOutput);
     if (sum * 8 * static_cast<double>(boxes.size()) > maxOperations)
-        return unchecked("it would take too long");
+        return unchecked("the check would take too long");
     Judge judge(*outcome.result, outcome.domain);
     for (const conv::Region& box : boxes)
         (void)run.apply(source, judge, bytesOfCurves, {stop, {}, {}}, box);
@@ -150,7 +150,7 @@ Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const 
         return unchecked("no filter follows the last change of the grid");
     const std::vector<conv::Filter> filters = build(rest, layout);
     if (compare::givesDirections(filters)) // rounding decides the direction where there is none
-        return unchecked("directions may be undefined");
+        return unchecked("the directions may be undefined");
     const conv::Plan plan = conv::makePlan(filters, layout, reference);
     const auto thresholds = [](const conv::Filter& f) { return std::holds_alternative<conv::Thresholding>(f.kind); };
     if (std::ranges::any_of(filters, thresholds)) // a difference of one digit before it is one of 1 behind it
@@ -162,7 +162,7 @@ Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const 
     if (std::any_of(plan.graph.nodes.begin(), plan.graph.nodes.end(), needsAll))
         return unchecked("it needs all samples");
     if (plan.outputDomain != outcome.domain)
-        return unchecked("another extent");
+        return unchecked("the result has another extent");
     std::int64_t edge = layout.dimension == 1 ? 512 : layout.dimension == 2 ? 24 : 8;
     while (edge > 2 && operations(plan, boxesIn(plan.outputDomain, edge)) > maxOperations)
         edge /= 2;
@@ -170,7 +170,7 @@ Agreement agreementOf(const Outcome& outcome, const conv::Volume& source, const 
     if (operations(plan, boxes) > maxOperations)
         boxes.erase(boxes.begin(), boxes.end() - 1); // the middle
     if (operations(plan, boxes) > maxOperations)
-        return unchecked("it would take too long");
+        return unchecked("the check would take too long");
     const conv::Item item = compare::itemOfMostSteps(plan);
     Judge judge(*outcome.result, outcome.domain);
     for (const conv::Region& box : boxes) {

@@ -9,7 +9,7 @@ struct Agreement {
     std::int64_t samples = 0;
     double worst = 0; ///< largest abs(difference) over the reference's peak; infinite where only one of them is finite
     double limit = 0; ///< limit of the conventions for `worst`
-    std::string unchecked; ///< why nothing was checked: "it would take too long"; empty: it was
+    std::string unchecked; ///< why nothing was checked: "the check would take too long"; empty: it was
     [[nodiscard]] bool good() const { return unchecked.empty() && worst <= limit; }
 };
 

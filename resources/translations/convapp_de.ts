@@ -6282,6 +6282,98 @@
         <source>The values of the scale `%1` are not equally spaced; the time step is not known.</source>
         <translation>Die Werte der Skala `%1` haben keine gleichen Abstände; der Zeitschritt ist nicht bekannt.</translation>
     </message>
+    <message>
+        <source>Channel %1 `%2`: its physical range %3 to %4 and digital range %5 to %6 give no scale; its stored numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1 `%2`: Der physikalische Bereich %3 bis %4 und der digitale Bereich %5 bis %6 ergeben keinen Maßstab; die gespeicherten Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>Channel %1 `%2`: its unit has the code %3, which is not known; it has no unit.</source>
+        <translation>Kanal %1 `%2`: Die Einheit hat den Code %3, der nicht bekannt ist; der Kanal hat keine Einheit.</translation>
+    </message>
+    <message>
+        <source>Channel %1 `%2`: the resolution is %3, which gives no scale; its stored numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1 `%2`: Die Auflösung ist %3, was keinen Maßstab ergibt; die gespeicherten Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>Channel %1 `%2`: the resolution is %3, which has a comma; its stored numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1 `%2`: Die Auflösung ist %3, mit einem Komma; die gespeicherten Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>Channel %1 has %2 samples in a record and is left out.</source>
+        <translation>Kanal %1 hat %2 Abtastwerte in einem Datensatz und wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Channel %1: the digital minimum %2 is above the digital maximum %3; the scale is taken as written.</source>
+        <translation>Kanal %1: Das digitale Minimum %2 liegt über dem digitalen Maximum %3; der Maßstab wird so übernommen, wie er dasteht.</translation>
+    </message>
+    <message>
+        <source>Channel %1: the digital minimum and maximum are both %2, which gives no scale; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1: Digitales Minimum und Maximum sind beide %2, was keinen Maßstab ergibt; die gespeicherten ganzen Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>Channel %1: the field `%2` is written with a comma (%3); it is read as %4.</source>
+        <translation>Kanal %1: Das Feld `%2` ist mit einem Komma geschrieben (%3); es wird als %4 gelesen.</translation>
+    </message>
+    <message>
+        <source>Channel %1: the number of samples in a record is %2; %3 is taken, which the length of the file leaves.</source>
+        <translation>Kanal %1: Die Zahl der Abtastwerte in einem Datensatz ist %2; genommen wird %3, was die Länge der Datei übrig lässt.</translation>
+    </message>
+    <message>
+        <source>Channel %1: the physical minimum and maximum are both %2, which gives no scale; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1: Physikalisches Minimum und Maximum sind beide %2, was keinen Maßstab ergibt; die gespeicherten ganzen Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>The file %1 is no file of markers; the recording is read without its markers.</source>
+        <translation>Die Datei %1 ist keine Datei mit Markern; die Aufzeichnung wird ohne ihre Marker gelesen.</translation>
+    </message>
+    <message>
+        <source>The file has %1 annotations that do not follow the format, the first in record %2; they are left out.</source>
+        <translation>Die Datei hat %1 Anmerkungen, die dem Format nicht folgen, die erste in Datensatz %2; sie werden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The file has %1 events without a place in the recording; they are left out.</source>
+        <translation>Die Datei hat %1 Ereignisse ohne Platz in der Aufzeichnung; sie werden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The header announces %1 records (%2 bytes), the file holds %3 (%4 bytes); these are read.</source>
+        <translation>Der Kopf kündigt %1 Datensätze an (%2 Bytes), die Datei enthält %3 (%4 Bytes); diese werden gelesen.</translation>
+    </message>
+    <message>
+        <source>The recording has %1 points; %2 markers of %3 have no position in the recording and are left out.</source>
+        <translation>Die Aufzeichnung hat %1 Punkte; %2 Marker aus %3 haben darin keinen Platz und werden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The recording is read without its markers: %1.</source>
+        <translation>Die Aufzeichnung wird ohne ihre Marker gelesen: %1.</translation>
+    </message>
+    <message>
+        <source>the check would take too long</source>
+        <translation>die Prüfung würde zu lange dauern</translation>
+    </message>
+    <message>
+        <source>the directions may be undefined</source>
+        <translation>die Richtungen sind möglicherweise nicht definiert</translation>
+    </message>
+    <message>
+        <source>the result has another extent</source>
+        <translation>das Ergebnis hat eine andere Ausdehnung</translation>
+    </message>
+    <message>
+        <source>Channel %1: the digital maximum is %2, which is no whole number; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1: Das digitale Maximum ist %2, was keine ganze Zahl ist; die gespeicherten ganzen Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>Channel %1: the digital minimum is %2, which is no whole number; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1: Das digitale Minimum ist %2, was keine ganze Zahl ist; die gespeicherten ganzen Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>Channel %1: the physical maximum is %2, which is no number; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1: Das physikalische Maximum ist %2, was keine Zahl ist; die gespeicherten ganzen Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>Channel %1: the physical minimum is %2, which is no number; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>Kanal %1: Das physikalische Minimum ist %2, was keine Zahl ist; die gespeicherten ganzen Zahlen werden unverändert gelesen, ohne Einheit.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -6260,7 +6260,7 @@
     </message>
     <message>
         <source>The scale `%1` has %2 values for an axis of %3 samples; the spacing counts as px. Use --spacing to give it in mm.</source>
-        <translation>刻度 `%1` 有 %2 个值，而该轴有 %3 个样本；间距以 px 计。可在“文件 › 采样”中以 mm 设置。</translation>
+        <translation>刻度 `%1` 有 %2 个值，而该轴有 %3 个采样点；间距以 px 计。可在“文件 › 采样”中以 mm 设置。</translation>
     </message>
     <message>
         <source>The values of the scale `%1` are not equally spaced; the spacing counts as px. Use --spacing to give it in mm.</source>
@@ -6281,6 +6281,98 @@
     <message>
         <source>The values of the scale `%1` are not equally spaced; the time step is not known.</source>
         <translation>刻度 `%1` 的值不等距；时间步长未知。</translation>
+    </message>
+    <message>
+        <source>Channel %1 `%2`: its physical range %3 to %4 and digital range %5 to %6 give no scale; its stored numbers are read as they are, without a unit.</source>
+        <translation>通道 %1 `%2`：物理范围 %3 至 %4 与数字范围 %5 至 %6 无法得出比例；按原样读取所存数值，无单位。</translation>
+    </message>
+    <message>
+        <source>Channel %1 `%2`: its unit has the code %3, which is not known; it has no unit.</source>
+        <translation>通道 %1 `%2`：其单位代码为 %3，未知；该通道无单位。</translation>
+    </message>
+    <message>
+        <source>Channel %1 `%2`: the resolution is %3, which gives no scale; its stored numbers are read as they are, without a unit.</source>
+        <translation>通道 %1 `%2`：分辨率为 %3，无法得出比例；按原样读取所存数值，无单位。</translation>
+    </message>
+    <message>
+        <source>Channel %1 `%2`: the resolution is %3, which has a comma; its stored numbers are read as they are, without a unit.</source>
+        <translation>通道 %1 `%2`：分辨率为 %3，含有逗号；按原样读取所存数值，无单位。</translation>
+    </message>
+    <message>
+        <source>Channel %1 has %2 samples in a record and is left out.</source>
+        <translation>通道 %1 在一个记录中有 %2 个采样点，已略去。</translation>
+    </message>
+    <message>
+        <source>Channel %1: the digital minimum %2 is above the digital maximum %3; the scale is taken as written.</source>
+        <translation>通道 %1：数字最小值 %2 大于数字最大值 %3；按所写采用该比例。</translation>
+    </message>
+    <message>
+        <source>Channel %1: the digital minimum and maximum are both %2, which gives no scale; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>通道 %1：数字最小值与最大值均为 %2，无法得出比例；按原样读取所存整数，无单位。</translation>
+    </message>
+    <message>
+        <source>Channel %1: the field `%2` is written with a comma (%3); it is read as %4.</source>
+        <translation>通道 %1：字段 `%2` 以逗号书写（%3）；读作 %4。</translation>
+    </message>
+    <message>
+        <source>Channel %1: the number of samples in a record is %2; %3 is taken, which the length of the file leaves.</source>
+        <translation>通道 %1：一个记录中的采样点数为 %2；采用由文件长度得出的 %3。</translation>
+    </message>
+    <message>
+        <source>Channel %1: the physical minimum and maximum are both %2, which gives no scale; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>通道 %1：物理最小值与最大值均为 %2，无法得出比例；按原样读取所存整数，无单位。</translation>
+    </message>
+    <message>
+        <source>The file %1 is no file of markers; the recording is read without its markers.</source>
+        <translation>文件 %1 不是标记文件；读取记录时不含标记。</translation>
+    </message>
+    <message>
+        <source>The file has %1 annotations that do not follow the format, the first in record %2; they are left out.</source>
+        <translation>文件有 %1 条注释不符合格式，第一条在记录 %2 中；已略去。</translation>
+    </message>
+    <message>
+        <source>The file has %1 events without a place in the recording; they are left out.</source>
+        <translation>文件有 %1 个事件在记录中没有位置；已略去。</translation>
+    </message>
+    <message>
+        <source>The header announces %1 records (%2 bytes), the file holds %3 (%4 bytes); these are read.</source>
+        <translation>文件头声明 %1 个记录（%2 字节），文件含有 %3 个（%4 字节）；读取后者。</translation>
+    </message>
+    <message>
+        <source>The recording has %1 points; %2 markers of %3 have no position in the recording and are left out.</source>
+        <translation>记录有 %1 个点；%3 中的 %2 个标记在记录中没有位置，已略去。</translation>
+    </message>
+    <message>
+        <source>The recording is read without its markers: %1.</source>
+        <translation>读取记录时不含标记：%1。</translation>
+    </message>
+    <message>
+        <source>the check would take too long</source>
+        <translation>检查耗时过长</translation>
+    </message>
+    <message>
+        <source>the directions may be undefined</source>
+        <translation>方向可能未定义</translation>
+    </message>
+    <message>
+        <source>the result has another extent</source>
+        <translation>结果的范围不同</translation>
+    </message>
+    <message>
+        <source>Channel %1: the digital maximum is %2, which is no whole number; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>通道 %1：数字最大值为 %2，不是整数；按原样读取所存整数，无单位。</translation>
+    </message>
+    <message>
+        <source>Channel %1: the digital minimum is %2, which is no whole number; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>通道 %1：数字最小值为 %2，不是整数；按原样读取所存整数，无单位。</translation>
+    </message>
+    <message>
+        <source>Channel %1: the physical maximum is %2, which is no number; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>通道 %1：物理最大值为 %2，不是数字；按原样读取所存整数，无单位。</translation>
+    </message>
+    <message>
+        <source>Channel %1: the physical minimum is %2, which is no number; its stored whole numbers are read as they are, without a unit.</source>
+        <translation>通道 %1：物理最小值为 %2，不是数字；按原样读取所存整数，无单位。</translation>
     </message>
 </context>
 <context>

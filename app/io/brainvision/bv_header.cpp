@@ -145,8 +145,8 @@ class HeaderReader {
                 channel.unit = "\xC2\xB5V"; // the unit of channels without one, by the format's definition
             return channel;
         }
-        warn("Channel " + std::to_string(number - 1) + " `" + channel.label + "`: the resolution is " +
-             inQuotes(cut ? fields[2] + "," + fields[3] : fields[2]) +
+        const std::string given = inQuotes(cut ? fields[2] + "," + fields[3] : fields[2]);
+        warn("Channel " + std::to_string(number - 1) + " `" + channel.label + "`: the resolution is " + given +
              (cut ? ", which has a comma" : ", which gives no scale") +
              "; its stored numbers are read as they are, without a unit.");
         channel.unit.clear();

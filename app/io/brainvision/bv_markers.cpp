@@ -62,18 +62,21 @@ BrainVisionMarkers readBrainVisionMarkers(const BrainVisionHeader& header, std::
     try {
         const BrainVisionText text(*header.markers);
         if (lowered(text.firstLine()).find("marker file") == std::string::npos && !text.has("marker infos")) {
-            warnings.push_back(name + " is no file of markers; the recording is read without its markers.");
+            warnings.push_back("The file " + name +
+                               " is no file of markers; the recording is read without its markers.");
             return markers;
         }
         std::int64_t outside = 0;
         for (const auto& [number, entry] : text.numbered("marker infos", "mk"))
             outside += add(entry, header, markers) ? 0 : 1;
         if (outside > 0)
-            warnings.push_back(std::to_string(outside) + " markers of " + name +
-                               " have no position in the recording, which has " + std::to_string(header.points) +
-                               " points; they are left out.");
+            warnings.push_back("The recording has " + std::to_string(header.points) + " points; " +
+                               std::to_string(outside) + " markers of " + name +
+                               " have no position in the recording and are left out.");
     } catch (const conv::Error& error) {
-        warnings.push_back("The recording is read without its markers: " + std::string(error.what()));
+        const std::string why = error.what();
+        warnings.push_back(
+            "The recording is read without its markers: " + why.substr(0, why.find_last_not_of('.') + 1) + ".");
         return {};
     }
     return markers;

@@ -43,9 +43,9 @@ class NotesReader {
             compareStart(r, start);
         }
         if (damaged_ > 0)
-            notes_.warnings.push_back(std::to_string(damaged_) +
-                                      " annotations do not follow the format and are left out, the first in record " +
-                                      std::to_string(firstDamaged_) + ".");
+            notes_.warnings.push_back("The file has " + std::to_string(damaged_) +
+                                      " annotations that do not follow the format, the first in record " +
+                                      std::to_string(firstDamaged_) + "; they are left out.");
         for (Annotation& annotation : notes_.annotations)
             annotation.onset -= first_;
         return std::move(notes_);

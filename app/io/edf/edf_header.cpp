@@ -106,8 +106,7 @@ class HeaderReader {
     [[nodiscard]] bool isAnnotations(std::size_t s) const {
         return field(0, 16, s) == "EDF Annotations" || field(0, 16, s) == "BDF Annotations";
     }
-    /// "Channel 1 `EEG B`", with the number for --channel.
-    [[nodiscard]] std::string called(std::size_t s) const { return "Channel " + numbered(s); }
+    /// "1 `EEG B`", with the number for --channel.
     [[nodiscard]] std::string numbered(std::size_t s) const {
         std::size_t number = 0;
         for (std::size_t i = 0; i < s; ++i)
@@ -121,8 +120,8 @@ class HeaderReader {
         const std::string_view text = field(before, 8, s);
         const auto value = numberOf(text, comma);
         if (comma)
-            warn(called(s) + ": the " + name + " is written with a comma (" + quoted(text) + "); it is read as " +
-                 shortest(*value) + ".");
+            warn("Channel " + numbered(s) + ": the field `" + name + "` is written with a comma (" + quoted(text) +
+                 "); it is read as " + shortest(*value) + ".");
         return value;
     }
 
@@ -136,25 +135,26 @@ class HeaderReader {
             return signal;
         const auto least = number(s, 104, "physical minimum"), most = number(s, 112, "physical maximum");
         const auto low = whole(number(s, 120, "digital minimum")), high = whole(number(s, 128, "digital maximum"));
-        const std::string without = "; its stored whole numbers are read as they are, without a unit.";
-        const auto unscaled = [&](const std::string& why) {
-            warn(called(s) + ": " + why + without);
-            signal.scaled = false;
+        signal.scaled = least && most && low && high && *least != *most && *low != *high;
+        if (!signal.scaled)
             signal.unit.clear();
-        };
+        const std::string physical = quoted(field(least ? 112 : 104, 8, s)),
+                          digital = quoted(field(low ? 128 : 120, 8, s));
         if (!least || !most)
-            unscaled(std::string("the physical ") + (least ? "maximum" : "minimum") + " is " +
-                     quoted(field(least ? 112 : 104, 8, s)) + ", which is no number");
+            warn("Channel " + numbered(s) + ": the physical " + (least ? "maximum" : "minimum") + " is " + physical +
+                 ", which is no number; its stored whole numbers are read as they are, without a unit.");
         else if (!low || !high)
-            unscaled(std::string("the digital ") + (low ? "maximum" : "minimum") + " is " +
-                     quoted(field(low ? 128 : 120, 8, s)) + ", which is no whole number");
+            warn("Channel " + numbered(s) + ": the digital " + (low ? "maximum" : "minimum") + " is " + digital +
+                 ", which is no whole number; its stored whole numbers are read as they are, without a unit.");
         else if (*least == *most)
-            unscaled("the physical minimum and maximum are both " + shortest(*least) + ", which gives no scale");
+            warn("Channel " + numbered(s) + ": the physical minimum and maximum are both " + shortest(*least) +
+                 ", which gives no scale; its stored whole numbers are read as they are, without a unit.");
         else if (*low == *high)
-            unscaled("the digital minimum and maximum are both " + std::to_string(*low) + ", which gives no scale");
+            warn("Channel " + numbered(s) + ": the digital minimum and maximum are both " + std::to_string(*low) +
+                 ", which gives no scale; its stored whole numbers are read as they are, without a unit.");
         else if (*low > *high)
-            warn(called(s) + ": the digital minimum " + std::to_string(*low) + " is above the digital maximum " +
-                 std::to_string(*high) + "; the scale is taken as written.");
+            warn("Channel " + numbered(s) + ": the digital minimum " + std::to_string(*low) +
+                 " is above the digital maximum " + std::to_string(*high) + "; the scale is taken as written.");
         signal.physicalLeast = least.value_or(0);
         signal.physicalMost = most.value_or(0);
         signal.digitalLeast = low.value_or(0);
@@ -203,7 +203,7 @@ class HeaderReader {
                 all[s].perRecord = *samples;
                 sum += *samples;
                 if (*samples == 0)
-                    warn(called(s) + " has 0 samples in a record and is left out.");
+                    warn("Channel " + numbered(s) + " has 0 samples in a record and is left out.");
             } else if (unknown) {
                 refuseLength(s);
             } else {
@@ -218,14 +218,17 @@ class HeaderReader {
         if (!records || *records < 1 || held % (*records * width) != 0 || held / (*records * width) <= sum)
             refuseLength(*unknown);
         all[*unknown].perRecord = held / (*records * width) - sum;
-        warn(called(*unknown) + ": the number of samples in a record is " + quoted(field(216, 8, *unknown)) + "; " +
-             std::to_string(all[*unknown].perRecord) + " is taken, which the length of the file leaves.");
+        warn("Channel " + numbered(*unknown) + ": the number of samples in a record is " +
+             quoted(field(216, 8, *unknown)) + "; " + std::to_string(all[*unknown].perRecord) +
+             " is taken, which the length of the file leaves.");
     }
     [[noreturn]] void refuseLength(std::size_t s) const {
-        std::string who = called(s);
-        who[0] = 'c';
-        refuseFile(file_.path(), "announces " + quoted(field(216, 8, s)) + " samples in a record for " + who +
-                                     ", so that no record can be divided into channels");
+        refuseFile(file_.path(), "announces " + quoted(field(216, 8, s)) + " samples in a record for channel " +
+                                     numbered(s) + ", so that no record can be divided into channels");
+    }
+
+    [[nodiscard]] std::string announcedBytes(std::int64_t records) const {
+        return std::to_string(saturatedProduct({static_cast<std::uint64_t>(records), header_.recordBytes}));
     }
 
     void readRecords() {
@@ -251,8 +254,7 @@ class HeaderReader {
                  (announced && *announced <= 0 ? ": the recorder did not close the file" : ", which is no number") +
                  "; the " + std::to_string(records) + " whole records of the file are read.");
         else if (static_cast<std::uint64_t>(*announced) != records)
-            warn("The header announces " + std::to_string(*announced) + " records (" +
-                 std::to_string(saturatedProduct({static_cast<std::uint64_t>(*announced), header_.recordBytes})) +
+            warn("The header announces " + std::to_string(*announced) + " records (" + announcedBytes(*announced) +
                  " bytes), the file holds " + std::to_string(records) + " (" + std::to_string(held) +
                  " bytes); these are read.");
         if (rest > 0)

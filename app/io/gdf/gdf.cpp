@@ -80,8 +80,8 @@ GdfRecording open(const FileReader& file, const LoadOptions& options) {
             ++outside;
     }
     if (outside > 0)
-        recording.warnings.push_back(std::to_string(outside) +
-                                     " events have no place in the recording; they are left out.");
+        recording.warnings.push_back("The file has " + std::to_string(outside) +
+                                     " events without a place in the recording; they are left out.");
     std::string others;
     for (std::size_t c = 0; c < header.channels.size() && !options.channel; ++c)
         if (header.channels[c].perRecord > 0 && !std::ranges::binary_search(opened.channels, c))

@@ -129,7 +129,6 @@ class HeaderReader {
         channel.label = fieldOf(fields_, place(0, 16, c), 16);
         if (channel.label.empty())
             channel.label = "Ch" + std::to_string(c + 1);
-        const std::string called = "Channel " + std::to_string(c) + " `" + channel.label + "`: ";
         channel.type = static_cast<GdfType>(littleEndian(fields_, place(220, 4, c), 4));
         if (sizeOf(channel.type) == 0)
             refuse("has samples of type " + std::to_string(static_cast<std::uint32_t>(channel.type)) + " in channel " +
@@ -142,27 +141,27 @@ class HeaderReader {
         if (old_)
             channel.unit = fieldOf(fields_, place(96, 8, c), 8);
         else
-            readUnit(channel, static_cast<std::uint16_t>(littleEndian(fields_, place(102, 2, c), 2)), called);
+            readUnit(channel, static_cast<std::uint16_t>(littleEndian(fields_, place(102, 2, c), 2)), c);
         const double step =
             (channel.physicalMost - channel.physicalLeast) / (channel.digitalMost - channel.digitalLeast);
         if (!std::isfinite(step) || step == 0 || !std::isfinite(channel.physicalLeast) ||
             !std::isfinite(channel.digitalLeast)) {
-            warn(called + "its physical range " + shortest(channel.physicalLeast) + " to " +
-                 shortest(channel.physicalMost) + " and digital range " + shortest(channel.digitalLeast) + " to " +
-                 shortest(channel.digitalMost) +
-                 " give no scale; its stored numbers are read as they are, without a "
-                 "unit.");
+            warn("Channel " + std::to_string(c) + " `" + channel.label + "`: its physical range " +
+                 shortest(channel.physicalLeast) + " to " + shortest(channel.physicalMost) + " and digital range " +
+                 shortest(channel.digitalLeast) + " to " + shortest(channel.digitalMost) +
+                 " give no scale; its stored numbers are read as they are, without a unit.");
             channel.scaled = false;
             channel.unit.clear();
         }
         return channel;
     }
 
-    void readUnit(GdfChannel& channel, std::uint16_t code, const std::string& called) {
+    void readUnit(GdfChannel& channel, std::uint16_t code, std::size_t c) {
         if (const auto unit = gdfUnit(code))
             channel.unit = *unit;
         else
-            warn(called + "its unit has the code " + std::to_string(code) + ", which is not known; it has no unit.");
+            warn("Channel " + std::to_string(c) + " `" + channel.label + "`: its unit has the code " +
+                 std::to_string(code) + ", which is not known; it has no unit.");
     }
 
     void readRecords() {

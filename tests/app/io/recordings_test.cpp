@@ -100,7 +100,8 @@ TEST_F(IoEdfFaults, AFieldThatIsMeantIsRead) {
     file = one_;
     file.channels[0].min = "-3276,8";
     expectSamples(read(file), 12);
-    EXPECT_TRUE(contains(warning(read(file)), "Channel 0 `EEG Fp1`: the physical minimum is written with a comma"));
+    EXPECT_TRUE(
+        contains(warning(read(file)), "Channel 0 `EEG Fp1`: the field `physical minimum` is written with a comma"));
     file = one_;
     file.channels[0].max = "-3276.8";
     file.channels[0].min = "3276.7"; // EDF allows a negative gain

@@ -91,7 +91,7 @@ def make_faults(d):
 def check_faults(d, w):
     signals(d, "renamed.set", w.values)
     for name, words, want in (("renamed.set", "is read in its place", w.values), ("short.set", "holds 399", w.values[:399]),
-                              ("events.set", "2 events have no place", w.values)):
+                              ("events.set", "2 events without a place", w.values)):
         r = convapp(d, "-i", name, "-o", "o.npy", "--overwrite")
         expect(r.rc == 0 and words in r.err and np.allclose(np.load(d / "o.npy"), want, rtol=1e-6), r)
     words = {"long.set": "do not belong together", "lost.set": "missing", "channels.set": "nbchan|announces 4 channels", "rate.set": "srate",

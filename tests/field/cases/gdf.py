@@ -87,7 +87,7 @@ def make_faults(d):
 
 @check("gdf-faults")
 def check_faults(d, w):
-    for name, words, want in (("rates.gdf", "Temp, 50 Hz", w.first), ("open.gdf", "did not close", w.first), ("late.gdf", "2 events have no place", w.first), ("records.gdf", "holds 2", w.first[:200]),
+    for name, words, want in (("rates.gdf", "Temp, 50 Hz", w.first), ("open.gdf", "did not close", w.first), ("late.gdf", "2 events without a place", w.first), ("records.gdf", "holds 2", w.first[:200]),
                               ("events.gdf", "table of events", w.first)):
         r = convapp(d, "-i", name, "-o", "o.npy", "--overwrite")
         expect(r.rc == 0 and words in r.err and np.allclose(np.load(d / "o.npy"), want, atol=1e-3), r)

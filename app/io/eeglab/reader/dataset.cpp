@@ -120,7 +120,8 @@ class SetReader {
                 {std::max(0.0, *latency - 1), numberOf(member(events, "duration", i)).value_or(0), text});
         }
         if (outside > 0)
-            warn(std::to_string(outside) + " events have no place in the recording; they are left out.");
+            warn("The file has " + std::to_string(outside) +
+                 " events without a place in the recording; they are left out.");
     }
 
     void describe() {
