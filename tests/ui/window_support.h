@@ -6,7 +6,7 @@
 #include "tests/surroundings.h"
 #include "tests/ui/clipped.h"
 #include "tests/ui/view_support.h"
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/style/small_widgets.h"

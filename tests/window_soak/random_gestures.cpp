@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keyboard and mouse of a random user: any key and button anywhere.
 #include "tests/window_soak/random_user.h"
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/window/views/view_stack.h"

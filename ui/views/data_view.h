@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/views/layers/layer_stack.h"
-#include "ui/views/marks.h"
+#include "ui/views/marks/marks.h"
 #include "ui/views/overlay.h"
 #include "ui/views/window_level.h"
 #include <QWidget>

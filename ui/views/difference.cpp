@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/views/difference.h"
 #include "ui/models/color_map.h"
-#include "ui/views/slice_painter.h"
+#include "ui/views/slice/slice_painter.h"
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>

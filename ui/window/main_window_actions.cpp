@@ -13,7 +13,7 @@
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include "ui/text/recipe_text.h"
-#include "ui/views/slice_grid.h"
+#include "ui/views/slice/slice_grid.h"
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/tool_bar.h"
 #include "ui/window/item_bar.h"

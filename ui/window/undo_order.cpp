@@ -3,7 +3,7 @@
 #include "ui/text/recipe_text.h"
 #include "ui/views/data_view.h"
 #include "ui/views/layers/layer_stack.h"
-#include "ui/views/marks.h"
+#include "ui/views/marks/marks.h"
 #include "ui/workspace/workspace.h"
 
 namespace ui {

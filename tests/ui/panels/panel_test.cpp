@@ -4,7 +4,7 @@
 #include "ui/models/histogram.h"
 #include "ui/models/thumbnail.h"
 #include "ui/panels/documents/documents_panel.h"
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/text/recipe_text.h"

@@ -3,7 +3,7 @@
 #include "tests/ui/view_data.h"
 #include "ui/models/region_statistics.h"
 #include "ui/panels/documents/documents_panel.h"
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/scene/presets.h"
 #include "ui/text/length_text.h"

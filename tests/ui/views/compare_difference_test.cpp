@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/view_support.h"
 #include "ui/views/difference.h"
-#include "ui/views/slice_painter.h"
+#include "ui/views/slice/slice_painter.h"
 #include <conv/error.h>
 #include <gtest/gtest.h>
 #include <limits>

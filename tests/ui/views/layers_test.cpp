@@ -5,8 +5,8 @@
 #include "ui/panels/layers/layer_controls.h"
 #include "ui/panels/layers/layer_list.h"
 #include "ui/panels/layers/layers_panel.h"
+#include "ui/views/slice/slice_painter.h"
 #include "ui/views/slice/slice_view.h"
-#include "ui/views/slice_painter.h"
 #include "ui/window/views/view_state.h"
 #include <QLineEdit>
 #include <QSlider>

@@ -5,7 +5,7 @@
 #include "ui/panels/histogram/histogram_panel.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/signal/signal_analysis.h"
-#include "ui/views/marks.h"
+#include "ui/views/marks/marks.h"
 #include "ui/window/views/four_up.h"
 #include <QClipboard>
 #include <QMenu>

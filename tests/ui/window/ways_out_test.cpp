@@ -2,8 +2,8 @@
 // For an unavailable feature the window gives the reason and an alternative in its place.
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
+#include "ui/panels/recipe/fields/variant_field.h"
 #include "ui/panels/recipe/step_hint.h"
-#include "ui/panels/recipe/variant_field.h"
 #include "ui/panels/run/run_card.h"
 #include "ui/style/drag_handle.h"
 #include "ui/text/number.h"

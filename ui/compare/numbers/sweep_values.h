@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/recipe/recipe.h"
-#include "ui/views/marks.h"
+#include "ui/views/marks/marks.h"
 #include <QString>
 #include <array>
 #include <limits>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/recipe/output_card.h"
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/output_text.h"
 #include "ui/text/qt_string.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
+#include "ui/panels/recipe/fields/variant_field.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/recipe/step_card.h"
-#include "ui/panels/recipe/variant_field.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"

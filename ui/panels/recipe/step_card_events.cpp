@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // StepCard: keys, focus, renaming, and the menu.
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"

@@ -2,8 +2,8 @@
 #pragma once
 #include "ui/views/layers/layer_picture.h"
 #include "ui/views/slice/region_overlay.h"
+#include "ui/views/slice/slice_painter.h"
 #include "ui/views/slice/slice_view.h"
-#include "ui/views/slice_painter.h"
 #include <array>
 
 namespace ui {

@@ -4,8 +4,8 @@
 #include "ui/text/number.h"
 #include "ui/views/difference.h"
 #include "ui/views/indices.h"
+#include "ui/views/slice/slice_painter.h"
 #include "ui/views/slice/slice_view.h"
-#include "ui/views/slice_painter.h"
 #include <QPainter>
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "ui/views/plane.h"
 #include "ui/views/slice/region_frame.h"
 #include "ui/views/slice/slice_camera.h"
-#include "ui/views/slice_grid.h"
+#include "ui/views/slice/slice_grid.h"
 #include <QImage>
 #include <array>
 #include <memory>

@@ -3,7 +3,7 @@
 #include "ui/models/cut_plane.h"
 #include "ui/views/data_view.h"
 #include "ui/views/layers/layer_json.h"
-#include "ui/views/marks.h"
+#include "ui/views/marks/marks.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/views/window_level.h"
 #include "ui/window/views/four_up.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The crop box in mm and the free plane of the 3-D view.
-#include "tests/ui/panels/look_cuts_window.h"
+#include "tests/ui/panels/look/look_cuts_window.h"
 #include "tests/ui/view_data.h"
 #include "ui/models/cut_plane.h"
 #include <QCheckBox>

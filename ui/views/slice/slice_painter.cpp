@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/views/slice_painter.h"
+#include "ui/views/slice/slice_painter.h"
 #include "ui/models/color_map.h"
 #include "ui/style/theme.h"
-#include "ui/views/slice_grid.h"
+#include "ui/views/slice/slice_grid.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

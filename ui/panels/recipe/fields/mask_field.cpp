@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/grids/grid_like.h"
 #include "app/recipe/masks/mask_text.h"
-#include "ui/panels/recipe/menu_text_field.h"
+#include "ui/panels/recipe/fields/menu_text_field.h"
 #include "ui/style/ask_file.h"
 #include "ui/workspace/preferences.h"
 #include <QCoreApplication>

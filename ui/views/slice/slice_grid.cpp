@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/views/slice_grid.h"
+#include "ui/views/slice/slice_grid.h"
 #include "ui/views/indices.h"
 #include "ui/views/plane.h"
 #include <algorithm>

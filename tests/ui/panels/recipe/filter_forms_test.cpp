@@ -2,7 +2,7 @@
 // The form of every filter fits the recipe panel in every language, at the panel's first width and at its least.
 #include "tests/ui/in_language.h"
 #include "tests/ui/window_support.h"
-#include "ui/panels/recipe/variant_field.h"
+#include "ui/panels/recipe/fields/variant_field.h"
 #include <QComboBox>
 #include <QScrollArea>
 #include <QSplitter>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/recipe/menu_text_field.h"
+#include "ui/panels/recipe/fields/menu_text_field.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include <QHBoxLayout>

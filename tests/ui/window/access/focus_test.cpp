@@ -3,7 +3,7 @@
 #include "tests/ui/window_support.h"
 #include "ui/panels/look/look_window.h"
 #include "ui/text/recipe_text.h"
-#include "ui/views/marks.h"
+#include "ui/views/marks/marks.h"
 #include "ui/window/bars/tool_bar.h"
 #include <QLineEdit>
 #include <QScrollArea>

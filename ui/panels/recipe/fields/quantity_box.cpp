@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/text/app_text.h"
 #include "ui/text/recipe_text.h"
 #include <QKeyEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/views/marks.h"
+#include "ui/views/marks/marks.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

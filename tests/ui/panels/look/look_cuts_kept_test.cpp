@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cut of the 3-D view in undo, in stored sessions, and in linked views.
-#include "tests/ui/panels/look_cuts_window.h"
+#include "tests/ui/panels/look/look_cuts_window.h"
 #include "tests/ui/view_data.h"
 #include "ui/compare/compare_area.h"
 #include "ui/compare/compare_page.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/channels.h"
-#include "ui/panels/recipe/menu_text_field.h"
+#include "ui/panels/recipe/fields/menu_text_field.h"
 #include <QCoreApplication>
 #include <QMenu>
 #include <algorithm>

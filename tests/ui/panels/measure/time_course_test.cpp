@@ -3,7 +3,7 @@
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/panels/measure/time_course.h"
-#include "ui/views/marks.h"
+#include "ui/views/marks/marks.h"
 #include <QFile>
 #include <QScrollArea>
 #include <QScrollBar>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/models/curve_step.h"
-#include "ui/panels/recipe/boundary_picture.h"
+#include "ui/panels/recipe/fields/boundary_picture.h"
 #include "ui/scene/plane_layout.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/spoken.h"

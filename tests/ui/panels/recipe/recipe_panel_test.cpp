@@ -3,7 +3,7 @@
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/branch_bar.h"
-#include "ui/panels/recipe/variant_field.h"
+#include "ui/panels/recipe/fields/variant_field.h"
 #include "ui/style/drag_handle.h"
 #include "ui/window/bars/palette.h"
 #include "ui/workspace/forecast_text.h"

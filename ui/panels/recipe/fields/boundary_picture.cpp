@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/recipe/boundary_picture.h"
+#include "ui/panels/recipe/fields/boundary_picture.h"
 #include "ui/style/theme.h"
 #include <QPainter>
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The 3-D view and its editor show the same volume: the source, or the last whole result.
-#include "tests/ui/panels/look_cuts_window.h"
+#include "tests/ui/panels/look/look_cuts_window.h"
 #include "ui/models/histogram.h"
 #include "ui/views/volume/render_thread.h"
 #include <QPushButton>

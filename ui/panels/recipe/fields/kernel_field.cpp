@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/panels/recipe/fields.h"
+#include "ui/panels/recipe/fields/fields.h"
 #include "ui/style/ask_file.h"
 #include "ui/text/app_text.h"
 #include "ui/workspace/preferences.h"

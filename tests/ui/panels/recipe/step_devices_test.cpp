@@ -2,8 +2,8 @@
 // GPU and CPU in a step's variant list: it has a group for each, and one choice sets variant and device.
 #include "tests/app/flipping_card.h"
 #include "tests/ui/view_support.h"
+#include "ui/panels/recipe/fields/variant_field.h"
 #include "ui/panels/recipe/step_card.h"
-#include "ui/panels/recipe/variant_field.h"
 #include "ui/style/theme.h"
 #include <QAbstractItemView>
 #include <QComboBox>
