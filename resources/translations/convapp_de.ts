@@ -12358,6 +12358,29 @@
     </message>
 </context>
 <context>
+    <name>ui::MarkEditor</name>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 bewegen</translation>
+    </message>
+    <message>
+        <source>Resize %1</source>
+        <translation>Größe von %1 ändern</translation>
+    </message>
+    <message>
+        <source>Add a region</source>
+        <translation>Einen Bereich hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 ändern</translation>
+    </message>
+</context>
+<context>
     <name>ui::Marks</name>
     <message>
         <source>Delete %1</source>
@@ -14464,11 +14487,14 @@
     </message>
 </context>
 <context>
-    <name>ui::SignalView</name>
+    <name>ui::SignalMarks</name>
     <message>
         <source>selected, %1</source>
         <translation>ausgewählt, %1</translation>
     </message>
+</context>
+<context>
+    <name>ui::SignalView</name>
     <message>
         <source>reading, %1 %</source>
         <translation>wird gelesen, %1 %</translation>
@@ -14487,6 +14513,21 @@
     </message>
 </context>
 <context>
+    <name>ui::SliceMarks</name>
+    <message>
+        <source>Polygons are drawn on stored slices: P leaves the patient&apos;s axes</source>
+        <translation>Polygone werden auf gespeicherten Schichten gezeichnet: P verlässt die Patientenachsen</translation>
+    </message>
+    <message>
+        <source>Click the corners; Backspace takes one back, Esc ends</source>
+        <translation>Die Ecken anklicken; Rücktaste nimmt eine zurück, Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>Enter or a double click closes; Backspace takes a corner back, Esc ends</source>
+        <translation>Eingabe oder ein Doppelklick schließt; Rücktaste nimmt eine Ecke zurück, Esc bricht ab</translation>
+    </message>
+</context>
+<context>
     <name>ui::SliceStrip</name>
     <message>
         <source>Slice along z</source>
@@ -14500,40 +14541,8 @@
 <context>
     <name>ui::SliceView</name>
     <message>
-        <source>Add %1</source>
-        <translation>%1 hinzufügen</translation>
-    </message>
-    <message>
-        <source>Move %1</source>
-        <translation>%1 bewegen</translation>
-    </message>
-    <message>
-        <source>Resize %1</source>
-        <translation>Größe von %1 ändern</translation>
-    </message>
-    <message>
-        <source>Add a region</source>
-        <translation>Einen Bereich hinzufügen</translation>
-    </message>
-    <message>
         <source>  data ∠%1°</source>
         <translation>  Daten ∠%1°</translation>
-    </message>
-    <message>
-        <source>Change %1</source>
-        <translation>%1 ändern</translation>
-    </message>
-    <message>
-        <source>Polygons are drawn on stored slices: P leaves the patient&apos;s axes</source>
-        <translation>Polygone werden auf gespeicherten Schichten gezeichnet: P verlässt die Patientenachsen</translation>
-    </message>
-    <message>
-        <source>Click the corners; Backspace takes one back, Esc ends</source>
-        <translation>Die Ecken anklicken; Rücktaste nimmt eine zurück, Esc bricht ab</translation>
-    </message>
-    <message>
-        <source>Enter or a double click closes; Backspace takes a corner back, Esc ends</source>
-        <translation>Eingabe oder ein Doppelklick schließt; Rücktaste nimmt eine Ecke zurück, Esc bricht ab</translation>
     </message>
     <message>
         <source>Difference</source>

@@ -12357,6 +12357,29 @@
     </message>
 </context>
 <context>
+    <name>ui::MarkEditor</name>
+    <message>
+        <source>Add %1</source>
+        <translation>添加%1</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>移动%1</translation>
+    </message>
+    <message>
+        <source>Resize %1</source>
+        <translation>调整 %1 的大小</translation>
+    </message>
+    <message>
+        <source>Add a region</source>
+        <translation>添加区域</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>更改%1</translation>
+    </message>
+</context>
+<context>
     <name>ui::Marks</name>
     <message>
         <source>Delete %1</source>
@@ -14461,11 +14484,14 @@
     </message>
 </context>
 <context>
-    <name>ui::SignalView</name>
+    <name>ui::SignalMarks</name>
     <message>
         <source>selected, %1</source>
         <translation>已选择，%1</translation>
     </message>
+</context>
+<context>
+    <name>ui::SignalView</name>
     <message>
         <source>reading, %1 %</source>
         <translation>正在读取，%1 %</translation>
@@ -14484,6 +14510,21 @@
     </message>
 </context>
 <context>
+    <name>ui::SliceMarks</name>
+    <message>
+        <source>Polygons are drawn on stored slices: P leaves the patient&apos;s axes</source>
+        <translation>多边形绘制在存储的切片上：按 P 退出患者坐标轴</translation>
+    </message>
+    <message>
+        <source>Click the corners; Backspace takes one back, Esc ends</source>
+        <translation>单击各顶点；Backspace 撤回一个，Esc 结束</translation>
+    </message>
+    <message>
+        <source>Enter or a double click closes; Backspace takes a corner back, Esc ends</source>
+        <translation>Enter 或双击闭合；Backspace 撤回一个顶点，Esc 结束</translation>
+    </message>
+</context>
+<context>
     <name>ui::SliceStrip</name>
     <message>
         <source>Slice along z</source>
@@ -14497,40 +14538,8 @@
 <context>
     <name>ui::SliceView</name>
     <message>
-        <source>Add %1</source>
-        <translation>添加%1</translation>
-    </message>
-    <message>
-        <source>Move %1</source>
-        <translation>移动%1</translation>
-    </message>
-    <message>
-        <source>Resize %1</source>
-        <translation>调整 %1 的大小</translation>
-    </message>
-    <message>
-        <source>Add a region</source>
-        <translation>添加区域</translation>
-    </message>
-    <message>
         <source>  data ∠%1°</source>
         <translation>  数据 ∠%1°</translation>
-    </message>
-    <message>
-        <source>Change %1</source>
-        <translation>更改%1</translation>
-    </message>
-    <message>
-        <source>Polygons are drawn on stored slices: P leaves the patient&apos;s axes</source>
-        <translation>多边形绘制在存储的切片上：按 P 退出患者坐标轴</translation>
-    </message>
-    <message>
-        <source>Click the corners; Backspace takes one back, Esc ends</source>
-        <translation>单击各顶点；Backspace 撤回一个，Esc 结束</translation>
-    </message>
-    <message>
-        <source>Enter or a double click closes; Backspace takes a corner back, Esc ends</source>
-        <translation>Enter 或双击闭合；Backspace 撤回一个顶点，Esc 结束</translation>
     </message>
     <message>
         <source>Difference</source>

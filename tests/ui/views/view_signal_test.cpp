@@ -297,6 +297,31 @@ TEST(view_signal, zoomsAboutThePointerAndProbes) {
     EXPECT_EQ(signal.rangeLast(), 30000);
 }
 
+TEST(view_signal, AStretchIsDrawnByKeysWhereverTheMouseMoves) {
+    ui::SignalView signal;
+    signal.resize(700, 400);
+    signal.setVolumes(ecg(false), nullptr, {});
+    signal.setRange(1000, 2000);
+    signal.setCursorIndex({1200, 0, 0});
+    view::press(signal, Qt::Key_R);
+    view::press(signal, Qt::Key_Return);
+    EXPECT_EQ(signal.marks()->region(), (conv::Region{{1200, 0, 0}, {1201, 1, 1}}));
+    for (const QPointF to : {QPointF(300, 200), QPointF(330, 200)}) {
+        QMouseEvent move(QEvent::MouseMove, to, to, Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&signal, &move);
+    }
+    EXPECT_EQ(signal.rangeFirst(), 1000) << "no scrolling";
+    signal.setCursorIndex({1248, 0, 0});
+    view::press(signal, Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_GT(signal.marks()->region().hi[0], 1249);
+    EXPECT_EQ(signal.marks()->region().lo[0], 1200);
+    view::press(signal, Qt::Key_Escape);
+    EXPECT_TRUE(signal.marks()->region().empty()) << "as before";
+    EXPECT_EQ(signal.marks()->tool(), ui::Marks::Tool::none);
+    view::press(signal, Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_TRUE(signal.marks()->region().empty()) << "it has ended";
+}
+
 TEST(view_signal, screenshots) {
     for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
         ui::setTheme(theme);

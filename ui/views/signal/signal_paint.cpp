@@ -4,6 +4,7 @@
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
+#include "ui/views/signal/signal_marks.h"
 #include "ui/views/signal/signal_traces.h"
 #include "ui/views/strokes.h"
 #include <QFontMetricsF>
@@ -244,7 +245,7 @@ void SignalView::paintTimeAxis(QPainter& painter) {
     const QString suffix = seconds ? (small ? QStringLiteral(" ms") : QStringLiteral(" s")) : QString();
     std::vector<QRectF> tags{cursorTag()}; // boxes already used on the axis
     for (const int which : {0, 1})
-        tags.push_back(markTag(which));
+        tags.push_back(marking_->tag(which));
     painter.setFont(ui::font(11));
     for (double value = std::ceil(from / step) * step; value <= from + span * unit; value += step) {
         const double x = std::round(xOf((value / unit - origin) / scale)) + 0.5;
@@ -275,7 +276,7 @@ QString SignalView::cursorText() const {
 }
 
 QRectF SignalView::cursorTag() const {
-    if (!hovering_ || (drag_ != Drag::none && drag_ != Drag::keys))
+    if (!hovering_ || drag_ != Drag::none || marking_->editor().dragging())
         return {};
     const double wide = numberWidth(ui::font(11, QFont::Medium), cursorText()) + 12;
     const double left = std::clamp(xOf(static_cast<double>(cursor_[0])) - wide / 2, 0.0, width() - wide);
@@ -379,14 +380,14 @@ void SignalView::paintEvent(QPaintEvent*) {
         return;
     paintOverview(painter);
     paintTimeAxis(painter);
-    paintSelection(painter);
+    marking_->paintSelection(painter);
     for (std::size_t lane = 0; lane < channels_.size(); ++lane)
         paintLane(painter, static_cast<int>(lane));
     for (int lane = static_cast<int>(channels_.size()); lane < laneCount(); ++lane)
         paintCompanion(painter, lane);
     paintAnnotations(painter);
     paintNames(painter);
-    paintCursors(painter);
+    marking_->paintCursors(painter);
     paintCursor(painter);
     // The plate of times takes one line if lanes are lower than it.
     QRectF times = plotArea();

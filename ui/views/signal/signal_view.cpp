@@ -2,10 +2,8 @@
 #include "ui/views/signal/signal_view.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
+#include "ui/views/signal/signal_marks.h"
 #include "ui/views/signal/signal_traces.h"
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -22,7 +20,9 @@ constexpr double fewestSamples = 4;
 } // namespace
 
 SignalView::SignalView(QWidget* parent)
-    : DataView(parent), traces_(std::make_unique<Traces>(this, [this] { takeEnvelopes(); })) {
+    : DataView(parent),
+      traces_(std::make_unique<Traces>(this, [this] { takeEnvelopes(); })),
+      marking_(std::make_unique<SignalMarks>(*this)) {
     growing_.setInterval(60);
     connect(&growing_, &QTimer::timeout, this, &SignalView::takeEnvelopes);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &SignalView::fitNames);
@@ -102,8 +102,10 @@ void SignalView::dataChanged(bool reset) {
     std::vector<const void*> kept{before().get(), after().get()};
     for (const Patch& patch : patches_)
         kept.push_back(patch.volume.get());
-    if (reset)
+    if (reset) {
         companions_.clear();
+        marking_->editor().stop();
+    }
     for (const VolumePtr& volume : companions_)
         kept.push_back(volume.get());
     traces_->keepOnly(kept);
@@ -213,135 +215,6 @@ QString SignalView::zoomText() const {
         return tr("%1 samples").arg(integer(std::llround(last_ - first_)));
     const double seconds = (last_ - first_) * geometry.spacing[0];
     return seconds < 1 ? number(seconds * 1000, 3) + QStringLiteral(" ms") : number(seconds, 3) + QStringLiteral(" s");
-}
-
-void SignalView::hover(const QPointF& point) {
-    hovering_ = plotArea().contains(point);
-    if (hovering_) {
-        setCursorIndex({std::clamp<std::int64_t>(std::llround(sampleAt(point.x())), 0, length() - 1), 0, 0});
-        const auto lane = static_cast<std::size_t>(std::clamp((point.y() - plotArea().top()) / laneArea(0).height(),
-                                                              0.0, static_cast<double>(laneCount()) - 1));
-        if (lane < channels_.size()) // probe the lane under the pointer
-            Q_EMIT probe(probeAt(cursorIndex(), {item().time, channels_[lane]}));
-    }
-    update();
-}
-
-void SignalView::wheelEvent(QWheelEvent* event) {
-    event->accept();
-    const QPoint delta = event->angleDelta();
-    const bool sideways = std::abs(delta.x()) > std::abs(delta.y()) && !(event->modifiers() & Qt::ShiftModifier);
-    const double turns = (sideways ? delta.x() : delta.y() != 0 ? delta.y() : delta.x()) / 120.0;
-    if (event->modifiers() & Qt::ShiftModifier) {
-        turns_ += turns; // touch pads send fractions of a notch
-        const double whole = std::trunc(turns_);
-        turns_ -= whole;
-        stepAmplitude(static_cast<int>(whole));
-    } else if (sideways || (event->modifiers() & Qt::AltModifier)) {
-        const double step = (last_ - first_) * 0.1 * -turns;
-        setRange(first_ + step, last_ + step);
-    } else {
-        zoomTime(std::pow(1.25, -turns), event->position().x());
-    }
-}
-
-void SignalView::mousePressEvent(QMouseEvent* event) {
-    if (!before())
-        return;
-    setFocus(Qt::MouseFocusReason);
-    pointer_ = event->position();
-    const QRectF overview = overviewArea();
-    pressed_ = pointer_;
-    drag_ = event->position().y() < overviewHeight ? Drag::overview : gripAt(pointer_);
-    if (drag_ == Drag::none) {
-        const bool selects = marks()->tool() == Marks::Tool::region || (event->modifiers() & Qt::ShiftModifier);
-        drag_ = selects ? Drag::select : Drag::pan;
-        selectFrom_ = sampleNear(pointer_.x());
-        chooseLane(pointer_);
-    }
-    if (drag_ == Drag::overview) {
-        const double middle =
-            (event->position().x() - overview.left()) / overview.width() * static_cast<double>(length());
-        setRange(middle - (last_ - first_) / 2, middle + (last_ - first_) / 2);
-    }
-}
-
-void SignalView::mouseMoveEvent(QMouseEvent* event) {
-    const double dx = event->position().x() - pointer_.x();
-    pointer_ = event->position();
-    if (drag_ == Drag::none) {
-        setCursor(gripAt(pointer_) != Drag::none           ? Qt::SplitHCursor
-                  : marks()->tool() == Marks::Tool::region ? Qt::IBeamCursor
-                                                           : Qt::ArrowCursor);
-        hover(event->position());
-        return;
-    }
-    if (drag_ == Drag::select || drag_ == Drag::cursorA || drag_ == Drag::cursorB) {
-        dragMark(pointer_);
-        return;
-    }
-    const double perPixel = drag_ == Drag::pan ? -(last_ - first_) / plotArea().width()
-                                               : static_cast<double>(length()) / overviewArea().width();
-    setRange(first_ + dx * perPixel, last_ + dx * perPixel);
-}
-
-void SignalView::mouseReleaseEvent(QMouseEvent*) {
-    if (drag_ == Drag::select) {
-        if (std::abs(pointer_.x() - pressed_.x()) < 3) // a click removes the selection
-            marks()->setRegion({});
-        marks()->setTool(Marks::Tool::none);
-    }
-    drag_ = Drag::none;
-}
-
-void SignalView::mouseDoubleClickEvent(QMouseEvent*) {
-    drag_ = Drag::none;
-    valueZoom_ = 1;
-    fit();
-}
-
-void SignalView::leaveEvent(QEvent* event) {
-    DataView::leaveEvent(event);
-    hovering_ = false;
-    update();
-    Q_EMIT probe(Probe{});
-}
-
-void SignalView::keyPressEvent(QKeyEvent* event) {
-    const double span = last_ - first_;
-    const double middle = (xOf(first_) + xOf(last_)) / 2;
-    if (!before() || handleMarkKey(*event))
-        return;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        return setRange(first_ - span * 0.1, last_ - span * 0.1);
-    case Qt::Key_Right:
-        return setRange(first_ + span * 0.1, last_ + span * 0.1);
-    case Qt::Key_C:
-        marks()->setCursor(event->modifiers() & Qt::ShiftModifier ? 1 : 0, cursorIndex()[0]);
-        return;
-    case Qt::Key_S:
-        Q_EMIT spectrumAsked();
-        return;
-    case Qt::Key_U:
-        setAmplitude({!amplitude_.shared, amplitude_.perMillimetre});
-        return;
-    case Qt::Key_L: // no effect: the trace is the profile
-    case Qt::Key_X: // no effect: before is always drawn behind after
-    case Qt::Key_H:
-        return;
-    case Qt::Key_Home:
-        return setRange(0, span);
-    case Qt::Key_End:
-        return setRange(static_cast<double>(length()) - span, static_cast<double>(length()));
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoomTime(0.8, middle);
-    case Qt::Key_Minus:
-        return zoomTime(1.25, middle);
-    default:
-        DataView::keyPressEvent(event);
-    }
 }
 
 } // namespace ui

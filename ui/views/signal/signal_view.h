@@ -9,6 +9,7 @@
 namespace ui {
 
 class Envelope;
+class SignalMarks;
 struct TraceView;
 
 /// Signal view: channels in lanes over a common time axis, with an overview on top. Before is drawn thin and grey
@@ -39,6 +40,9 @@ class SignalView : public DataView {
     /// Returns a channel's stripe of the plot, and the position of a sample and value in it.
     [[nodiscard]] QRectF laneArea(int lane) const;
     [[nodiscard]] QPointF toScreen(int lane, double sample, double value) const;
+    [[nodiscard]] QRectF plotArea() const;
+    [[nodiscard]] double sampleAt(double x) const;
+    [[nodiscard]] double xOf(double sample) const;
 
     [[nodiscard]] const AmplitudeScale& amplitude() const { return amplitude_; }
     void setAmplitude(const AmplitudeScale& amplitude);
@@ -79,15 +83,12 @@ class SignalView : public DataView {
 
   private:
     struct Traces;
-    enum class Drag { none, pan, overview, select, cursorA, cursorB, keys };
+    enum class Drag { none, pan, overview };
     [[nodiscard]] std::int64_t length() const;
-    [[nodiscard]] QRectF plotArea() const;
     [[nodiscard]] QRectF curveArea(int lane) const;
     [[nodiscard]] QRectF overviewArea() const;
     [[nodiscard]] QString wholeText() const;
     [[nodiscard]] double pixelsPerMillimetre() const;
-    [[nodiscard]] double sampleAt(double x) const;
-    [[nodiscard]] double xOf(double sample) const;
     void fitNames();
     void updateValueRanges();
     void takeEnvelopes(); ///< called as traces are read
@@ -111,23 +112,16 @@ class SignalView : public DataView {
     void paintOverview(QPainter& painter);
     void paintTimeAxis(QPainter& painter);
     void paintCursor(QPainter& painter);
-    // Cursors and selection (signal_marks.cpp).
-    [[nodiscard]] std::int64_t sampleNear(double x) const; ///< clamped to the signal
-    [[nodiscard]] Drag gripAt(const QPointF& point) const; ///< nearby time cursor, else none
-    /// Returns the tag of time cursor 0 or 1, empty if off screen. Tags of close cursors are side by side.
-    [[nodiscard]] QRectF markTag(int which) const;
     void paintNames(QPainter& painter) const;
-    void dragMark(const QPointF& point);
-    bool handleMarkKey(const QKeyEvent& event);
+    bool handleCursorKey(const QKeyEvent& event);
     void moveCursor(std::int64_t sample); ///< by keys; scrolls if needed
-    void select(std::int64_t sample);     ///< extends the selection from its start to `sample`
     void chooseLane(const QPointF& point);
-    void paintSelection(QPainter& painter);
-    void paintCursors(QPainter& painter);
+    void stepLane(int by); ///< measures the next channel or the one before
     /// Marks the file's annotations: in the plot with their texts, in the overview by ticks.
     void paintAnnotations(QPainter& painter);
 
     std::unique_ptr<Traces> traces_;
+    std::unique_ptr<SignalMarks> marking_;
     QTimer growing_; ///< runs while traces are being read
     std::vector<std::int64_t> channels_;
     std::vector<VolumePtr> companions_;
@@ -139,8 +133,7 @@ class SignalView : public DataView {
     double first_ = 0, last_ = 1;
     double valueZoom_ = 1;
     Drag drag_ = Drag::none;
-    std::int64_t selectFrom_ = 0;
-    QPointF pointer_, pressed_;
+    QPointF pointer_;
     bool hovering_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include "ui/views/indices.h"
+#include "ui/views/marks/mark_editor.h"
 #include "ui/views/slice/slice_view.h"
 #include <algorithm>
 #include <cmath>
@@ -107,7 +108,7 @@ QPolygonF ellipseOn(const SliceView& view, const conv::Region& box) {
 
 } // namespace
 
-RegionFrame::RegionFrame(const SliceView& view, const MarkedRegion& region) : view_(view) {
+RegionFrame::RegionFrame(const SliceView& view, const MarkPlane& plane, const MarkedRegion& region) : view_(view) {
     if (!view.before() || region.box.empty())
         return;
     corners_ = cornersOf(view, region.box);
@@ -121,9 +122,9 @@ RegionFrame::RegionFrame(const SliceView& view, const MarkedRegion& region) : vi
         outline_ = ellipseOn(view, region.box);
         break;
     case MarkedRegion::Shape::polygon:
-        if (!view.grid().resampled() && view.axes().normal == region.normal)
+        if (!plane.interpolated() && plane.normal() == region.normal)
             for (const app::PlanePoint& corner : region.points)
-                outline_ << view.cornerOnScreen(corner);
+                outline_ << plane.cornerOnScreen(corner);
         break;
     case MarkedRegion::Shape::threshold:
     case MarkedRegion::Shape::mask:

@@ -8,12 +8,14 @@
 
 namespace ui {
 
+class MarkPlane;
 class SliceView;
 
 /// A region on a slice as it is now: outline and parts to drag, in logical pixels of the view.
 class RegionFrame {
   public:
-    RegionFrame(const SliceView& view, const MarkedRegion& region);
+    /// `plane` is that of the view's marks.
+    RegionFrame(const SliceView& view, const MarkPlane& plane, const MarkedRegion& region);
     /// Returns the cut through the box, through the ellipsoid, or a polygon's corners on a slice along it; empty if off
     /// this slice, for a polygon in another plane, and for regions by values or masks.
     [[nodiscard]] const QPolygonF& outline() const { return outline_; }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/views/layers/layer_picture.h"
-#include "ui/views/slice/region_overlay.h"
 #include "ui/views/slice/slice_painter.h"
 #include "ui/views/slice/slice_view.h"
 #include <array>
@@ -27,7 +26,6 @@ struct SliceView::Cache {
         }
     };
     std::array<std::vector<Added>, 2> added; ///< before, after
-    std::vector<RegionOverlay> overlays;     ///< for each region that is drawn by its samples
     std::array<Entry, 5> entries;            ///< indexed by Show; swipe and checker stay empty
 
     Entry& of(Show show) { return entries[static_cast<std::size_t>(show)]; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Wheel, mouse and keys in a slice.
 #include "ui/views/indices.h"
+#include "ui/views/slice/slice_marks.h"
 #include "ui/views/slice/slice_view.h"
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -25,7 +26,9 @@ void SliceView::wheelEvent(QWheelEvent* event) {
 
 void SliceView::mousePressEvent(QMouseEvent* event) {
     setFocus(Qt::MouseFocusReason);
-    byKeys_ = false;
+    MarkEditor& editor = marking_->editor();
+    editor.stop();
+    drag_ = Drag::none;
     last_ = event->position();
     if (event->button() == Qt::RightButton)
         drag_ = Drag::window;
@@ -33,14 +36,9 @@ void SliceView::mousePressEvent(QMouseEvent* event) {
         drag_ = Drag::pan;
     else if (shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10)
         drag_ = Drag::swipe;
-    else if (drawsPolygon()) {
-        drag_ = Drag::none;
-        addCorner(toIndex(event->position()));
-        return;
-    } else if (const Grip grip = gripAt(event->position()); grip.kind != Grip::Kind::none) {
-        drag_ = Drag::mark;
-        beginMark(grip, event->position());
-    } else
+    else if (editor.drawsPolygon())
+        editor.addCorner(toIndex(event->position()));
+    else if (editor.press(marking_->gripAt(event->position()), event->position()); !editor.dragging())
         drag_ = isVolume() && !(event->modifiers() & Qt::ShiftModifier) ? Drag::cursor : Drag::pan;
     // The crosshair stays where it is for a press beside the slice.
     constexpr double near = 6; // px
@@ -72,17 +70,15 @@ void SliceView::mouseMoveEvent(QMouseEvent* event) {
     case Drag::swipe:
         setSwipe(event->position().x() / std::max(1, width()));
         return;
-    case Drag::mark:
-        dragMark(event->position());
-        break;
     case Drag::none:
+        marking_->editor().drag(event->position());
         break;
     }
     const bool onSwipe = shown() == Show::swipe && std::abs(event->position().x() - swipe_ * width()) < 10;
-    setCursor(onSwipe               ? QCursor(Qt::SplitHCursor)
-              : drag_ == Drag::pan  ? QCursor(Qt::ClosedHandCursor)
-              : drag_ == Drag::none ? cursorAt(event->position())
-                                    : cursor());
+    setCursor(onSwipe                          ? QCursor(Qt::SplitHCursor)
+              : drag_ == Drag::pan             ? QCursor(Qt::ClosedHandCursor)
+              : !marking_->editor().dragging() ? marking_->cursorAt(event->position())
+                                               : cursor());
     const conv::Vec3 index = toIndex(event->position());
     Q_EMIT probe(grid_.resampled()
                      ? probeAt(index)
@@ -90,8 +86,7 @@ void SliceView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void SliceView::mouseReleaseEvent(QMouseEvent*) {
-    if (drag_ == Drag::mark)
-        endMark();
+    marking_->editor().release();
     drag_ = Drag::none;
     unsetCursor();
 }
@@ -100,8 +95,9 @@ void SliceView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return;
     drag_ = Drag::none;
-    if (drawsPolygon()) {
-        closePolygon();
+    marking_->editor().stop();
+    if (marking_->editor().drawsPolygon()) {
+        marking_->editor().closePolygon();
         return;
     }
     if (receivers(SIGNAL(doubleClicked())) > 0)
@@ -118,10 +114,10 @@ void SliceView::leaveEvent(QEvent* event) {
 void SliceView::keyPressEvent(QKeyEvent* event) {
     const auto nudge = [&](int axis, bool flipped, int by) {
         moveInGrid(axis, (flipped ? -by : by) * (event->modifiers() & Qt::ShiftModifier ? 10 : 1));
-        followByKeys();
+        marking_->editor().follow(cursorPoint());
         Q_EMIT probe(probeAt(cursorPoint()));
     };
-    if (!before() || handleMarkKey(*event))
+    if (!before() || marking_->editor().key(event->key(), cursorPoint()))
         return;
     switch (event->key()) {
     case Qt::Key_PageUp:

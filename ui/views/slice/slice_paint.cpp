@@ -6,7 +6,8 @@
 #include "ui/text/number.h"
 #include "ui/views/bands.h"
 #include "ui/views/indices.h"
-#include "ui/views/slice/slice_cache.h"
+#include "ui/views/slice/slice_marks.h"
+#include "ui/views/slice/slice_view.h"
 #include <QPaintEvent>
 #include <QPainter>
 #include <algorithm>
@@ -65,17 +66,7 @@ void SliceView::paintSlicePosition(QPainter& painter) {
 
 QRectF SliceView::overlayArea() const {
     const QRectF all = rect();
-    if (regionOrder().empty() && !lineShown())
-        return all;
-    const QRectF plate = overlayBox(all);
-    bool covers = false;
-    for (const int region : regionOrder())
-        covers = covers || plate.intersects(frameOf(region).onScreen());
-    if (lineShown()) {
-        const QRectF ends(toScreen(marks()->line()->from), toScreen(marks()->line()->to));
-        covers = covers || plate.intersects(ends.normalized().adjusted(-1, -1, 1, 1));
-    }
-    if (!covers)
+    if (!marking_->any() || !marking_->meet(overlayBox(all)))
         return all;
     const double line = textSize(11) + 28; // px; a line with its margins
     return all.adjusted(0, std::max(0.0, all.height() - line), 0, 0);
@@ -206,7 +197,7 @@ void SliceView::paintEvent(QPaintEvent*) {
     paintCrosshair(painter);
     if (shown() == Show::swipe) // below the labels of marks
         paintSwipe(painter);
-    paintMarks(painter);
+    marking_->paint(painter, last_);
     paintRing(painter);
     const QRectF scale = paintScale(painter);
     paintLabels(painter, scale);

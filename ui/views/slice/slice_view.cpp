@@ -4,13 +4,17 @@
 #include "ui/text/number.h"
 #include "ui/views/indices.h"
 #include "ui/views/slice/slice_cache.h"
+#include "ui/views/slice/slice_marks.h"
 #include <QResizeEvent>
 #include <algorithm>
 #include <cmath>
 
 namespace ui {
 SliceView::SliceView(Plane plane, QWidget* parent)
-    : DataView(parent), plane_(plane), cache_(std::make_unique<Cache>()) {}
+    : DataView(parent),
+      plane_(plane),
+      cache_(std::make_unique<Cache>()),
+      marking_(std::make_unique<SliceMarks>(*this)) {}
 
 SliceView::~SliceView() = default;
 
@@ -78,7 +82,8 @@ void SliceView::dataChanged(bool reset) {
         camera_.setPlane({static_cast<double>(extent[right]), static_cast<double>(extent[down])},
                          spacing[down] / spacing[right]);
     }
-    byKeys_ = byKeys_ && !reset;
+    if (reset)
+        marking_->editor().stop();
     if (reset && before()) {
         windowLevel()->setAuto(*before(), item());
         fit();

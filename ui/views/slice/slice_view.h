@@ -2,17 +2,16 @@
 #pragma once
 #include "ui/views/data_view.h"
 #include "ui/views/plane.h"
-#include "ui/views/slice/region_frame.h"
 #include "ui/views/slice/slice_camera.h"
 #include "ui/views/slice/slice_grid.h"
 #include <QImage>
-#include <array>
 #include <memory>
 #include <vector>
 
 namespace ui {
 
 struct Layer;
+class SliceMarks;
 struct SliceRequest;
 
 /// View of one plane of an image or a volume.
@@ -46,8 +45,6 @@ class SliceView : public DataView {
     /// Returns the position of a source index (centre of its pixel) in logical pixels of this widget.
     [[nodiscard]] QPointF toScreen(const conv::Vec3& index) const;
     [[nodiscard]] conv::Vec3 toIndex(const QPointF& point) const;
-    /// Returns the place of a polygon's corner on this slice. Requires a plane that is not interpolated.
-    [[nodiscard]] QPointF cornerOnScreen(const app::PlanePoint& corner) const;
     /// Sets the position of the swipe line, 0 to 1 of the width.
     void setSwipe(double fraction);
     [[nodiscard]] double swipe() const { return swipe_; }
@@ -84,14 +81,7 @@ class SliceView : public DataView {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    enum class Drag { none, cursor, pan, window, swipe, mark };
-    /// Part of the marks that a drag moves. `faces`: per data axis −1 the lower one, 1 the upper one.
-    struct Grip {
-        enum class Kind { none, faces, box, corner, newBox, from, to, newLine } kind = Kind::none;
-        std::array<int, 3> faces{};
-        int region = -1; ///< faces, box, corner: index of the region
-        int corner = -1; ///< corner: index in the polygon's points
-    };
+    enum class Drag { none, cursor, pan, window, swipe };
     [[nodiscard]] bool isVolume() const;
     void moveInGrid(int axis, double by);
     void moveCursor(const QPointF& point);
@@ -122,39 +112,6 @@ class SliceView : public DataView {
     /// Paints the scale of differences; in figures also that of values. Returns its box; empty: none.
     QRectF paintScale(QPainter& painter);
     QRectF paintDifferenceScale(QPainter& painter);
-    // Marks (slice_marks.cpp).
-    [[nodiscard]] RegionFrame frameOf(int region) const;
-    [[nodiscard]] QRectF labelOf(int region) const;
-    [[nodiscard]] std::vector<int> regionOrder() const; ///< as drawn: the current one last
-    [[nodiscard]] Grip regionGripAt(const QPointF& point) const;
-    [[nodiscard]] QCursor cursorOf(const std::array<int, 3>& faces) const;
-    [[nodiscard]] bool lineShown() const;
-    [[nodiscard]] Grip gripAt(const QPointF& point) const;
-    [[nodiscard]] QCursor cursorAt(const QPointF& point) const;
-    void beginMark(const Grip& grip, const QPointF& point);
-    bool handleMarkKey(const QKeyEvent& event);
-    void followByKeys(); ///< extends the mark drawn by keys to the cursor
-    void dragMark(const QPointF& point);
-    [[nodiscard]] conv::Region resized(const conv::Vec3& here) const; ///< box with the held faces moved to `here`
-    [[nodiscard]] conv::Region moved(const conv::Vec3& here) const;   ///< box moved by the drag
-    [[nodiscard]] conv::Region boxAround(const QPointF& point) const;
-    /// Sets the box of the region that is drawn or dragged: adds it first, later as part of the same step of undo.
-    void setDragged(const conv::Region& box);
-    void endMark();
-    // Polygons, and regions that are drawn by their samples (slice_polygon.cpp).
-    [[nodiscard]] bool drawsPolygon() const;
-    [[nodiscard]] app::PlanePoint planePoint(const conv::Vec3& index) const;
-    void addCorner(const conv::Vec3& index);
-    void closePolygon(); ///< makes the draft a region, if it has three corners
-    bool handlePolygonKey(const QKeyEvent& event);
-    void dragCorner(const conv::Vec3& index);
-    [[nodiscard]] Grip polygonGripAt(const QPointF& point, int region) const;
-    void paintDraft(QPainter& painter);
-    [[nodiscard]] bool drawnBySamples(const MarkedRegion& region) const;
-    void paintOverlay(QPainter& painter, int index);
-    void paintMarks(QPainter& painter);
-    void paintRegion(QPainter& painter, int region);
-    void paintLine(QPainter& painter);
 
     Plane plane_;
     PlaneAxes axes_; ///< in the grid
@@ -162,18 +119,13 @@ class SliceView : public DataView {
     bool along_ = true;
     struct Cache;
     std::unique_ptr<Cache> cache_;
+    std::unique_ptr<SliceMarks> marking_;
     SliceCamera camera_;
     QRectF scaleBox_;
     std::optional<SliceCamera::Frame> frameToShow_; ///< frame set before the view had its size
     bool crosshair_ = true;
     double swipe_ = 0.5;
     Drag drag_ = Drag::none;
-    Grip grip_;
-    conv::Vec3 gripStart_{0, 0, 0}; ///< index where the drag of a mark began
-    Regions gripRegions_;           ///< regions at that time
-    conv::Region gripRegion_;       ///< box of the dragged region at that time
-    bool dragged_ = false;          ///< the drag has changed the regions
-    bool byKeys_ = false;           ///< a mark is being drawn by keys
     QPointF last_;
     double wheel_ = 0;
 };
