@@ -159,9 +159,8 @@ TEST(Writing, SavesOfOtherThreadsGoOn) {
 }
 
 TEST(Writing, SlicesOfDicomCountAsTheirProcessWritesThem) {
-    const app::io::Format& dicom = app::io::formatForSaving("out.dcm");
-    if (!dicom.missing.empty())
-        GTEST_SKIP() << dicom.missing;
+    if (const std::string missing = app::io::formatForSaving("out.dcm").missing; !missing.empty())
+        GTEST_SKIP() << missing;
     const TemporaryFolder folder;
     const conv::Volume series = app::io::load(fs::path(CONVAPP_SOURCE_DIR) / "samples/head_ct_dicom");
     app::io::Writing writing;
