@@ -6374,6 +6374,42 @@
         <source>Channel %1: the physical minimum is %2, which is no number; its stored whole numbers are read as they are, without a unit.</source>
         <translation>Kanal %1: Das physikalische Minimum ist %2, was keine Zahl ist; die gespeicherten ganzen Zahlen werden unverändert gelesen, ohne Einheit.</translation>
     </message>
+    <message>
+        <source>The calibration of ImageJ (cf = %1) is not applied: samples are the stored numbers.</source>
+        <translation>Die Kalibrierung von ImageJ (cf = %1) wird nicht angewendet: Abtastwerte sind die gespeicherten Zahlen.</translation>
+    </message>
+    <message>
+        <source>The file is LSM of a kind of scan whose axes are not read (`CZ_LSMINFO`, tag %1); each page counts as a slice.</source>
+        <translation>Die Datei ist LSM mit einer Art von Aufnahme, deren Achsen nicht gelesen werden (`CZ_LSMINFO`, Tag %1); jede Seite zählt als Schicht.</translation>
+    </message>
+    <message>
+        <source>The line `%1` is not applied: samples are the stored numbers.</source>
+        <translation>Die Zeile `%1` wird nicht angewendet: Abtastwerte sind die gespeicherten Zahlen.</translation>
+    </message>
+    <message>
+        <source>The name of %1 is that of a copy of %2; both are slices.</source>
+        <translation>Der Name von %1 ist der einer Kopie von %2; beide sind Schichten.</translation>
+    </message>
+    <message>
+        <source>The names make %1 series, such as %2 … and %3 …; all are slices of one volume.</source>
+        <translation>Die Namen bilden %1 Serien, etwa %2 … und %3 …; alle sind Schichten eines Volumens.</translation>
+    </message>
+    <message>
+        <source>The samples stand for a range from %1 (`old min`) to %2 (`old max`), which is not applied: they are the stored numbers.</source>
+        <translation>Die Abtastwerte stehen für einen Bereich von %1 (`old min`) bis %2 (`old max`), der nicht angewendet wird: Sie sind die gespeicherten Zahlen.</translation>
+    </message>
+    <message>
+        <source>The scale %1 and the offset %2 of `GDALMetadata` (tag %3) are not applied: samples are the stored numbers.</source>
+        <translation>Der Maßstab %1 und der Versatz %2 aus `GDALMetadata` (Tag %3) werden nicht angewendet: Abtastwerte sind die gespeicherten Zahlen.</translation>
+    </message>
+    <message>
+        <source>The scale %1 of the header is not applied: samples are the stored numbers.</source>
+        <translation>Der Maßstab %1 des Kopfes wird nicht angewendet: Abtastwerte sind die gespeicherten Zahlen.</translation>
+    </message>
+    <message>
+        <source>The sizes of samples in `CZ_LSMINFO` (tag %1) are no lengths; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>Die Größen der Abtastwerte in `CZ_LSMINFO` (Tag %1) sind keine Längen; der Abstand zählt als px. Unter Datei › Abtastung in mm festlegen.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

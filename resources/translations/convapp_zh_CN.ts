@@ -6374,6 +6374,42 @@
         <source>Channel %1: the physical minimum is %2, which is no number; its stored whole numbers are read as they are, without a unit.</source>
         <translation>通道 %1：物理最小值为 %2，不是数字；按原样读取所存整数，无单位。</translation>
     </message>
+    <message>
+        <source>The calibration of ImageJ (cf = %1) is not applied: samples are the stored numbers.</source>
+        <translation>未应用 ImageJ 的校准（cf = %1）：采样点为所存数值。</translation>
+    </message>
+    <message>
+        <source>The file is LSM of a kind of scan whose axes are not read (`CZ_LSMINFO`, tag %1); each page counts as a slice.</source>
+        <translation>该文件为 LSM，其扫描类型的轴无法读取（`CZ_LSMINFO`，标签 %1）；每一页算作一个切片。</translation>
+    </message>
+    <message>
+        <source>The line `%1` is not applied: samples are the stored numbers.</source>
+        <translation>未应用行 `%1`：采样点为所存数值。</translation>
+    </message>
+    <message>
+        <source>The name of %1 is that of a copy of %2; both are slices.</source>
+        <translation>%1 的名称像是 %2 的副本；两者均作为切片。</translation>
+    </message>
+    <message>
+        <source>The names make %1 series, such as %2 … and %3 …; all are slices of one volume.</source>
+        <translation>这些名称构成 %1 个系列，例如 %2 … 和 %3 …；它们全部作为一个体数据的切片。</translation>
+    </message>
+    <message>
+        <source>The samples stand for a range from %1 (`old min`) to %2 (`old max`), which is not applied: they are the stored numbers.</source>
+        <translation>采样点代表从 %1（`old min`）到 %2（`old max`）的范围，但未应用：采样点为所存数值。</translation>
+    </message>
+    <message>
+        <source>The scale %1 and the offset %2 of `GDALMetadata` (tag %3) are not applied: samples are the stored numbers.</source>
+        <translation>未应用 `GDALMetadata`（标签 %3）的比例 %1 和偏移 %2：采样点为所存数值。</translation>
+    </message>
+    <message>
+        <source>The scale %1 of the header is not applied: samples are the stored numbers.</source>
+        <translation>未应用文件头的比例 %1：采样点为所存数值。</translation>
+    </message>
+    <message>
+        <source>The sizes of samples in `CZ_LSMINFO` (tag %1) are no lengths; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`CZ_LSMINFO`（标签 %1）中的采样点大小不是长度；间距以 px 计。请在“文件 › 采样”中以 mm 设置。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -203,6 +203,10 @@ TextHeader readNrrdHeader(const fs::path& path) {
     info.timeStep = layout.times > 1 ? nrrdTimeStep(fields, found, info.warnings) : 0;
     info.valueUnit = fields.field("sampleunits");
     std::erase(info.valueUnit, '"');
+    const std::string least = fields.field("oldmin"), most = fields.field("oldmax");
+    if (!least.empty() && !most.empty())
+        info.warnings.push_back("The samples stand for a range from " + printable(least) + " (`old min`) to " +
+                                printable(most) + " (`old max`), which is not applied: they are the stored numbers.");
     addNotes(fields, info);
     info.record = recordOf(path, fields, layout.geometry.unit == conv::LengthUnit::millimetre);
     return header;

@@ -96,7 +96,8 @@ conv::Volume loadPfm(const fs::path& path, const LoadOptions&) {
     record->format = "PFM";
     record->scale = std::abs(header.scale);
     if (record->scale != 1) {
-        volume.info().notes.emplace_back("Scale", shortest(record->scale));
+        volume.info().warnings.push_back("The scale " + shortest(record->scale) +
+                                         " of the header is not applied: samples are the stored numbers.");
         record->special.push_back("the scale of " + shortest(record->scale));
     }
     volume.info().record = std::move(record);

@@ -13,7 +13,7 @@
 #include <cmath>
 
 /// Radiance pictures (.hdr): three colours with one exponent, run-length encoded or plain. Values are those of the
-/// file: an exposure is noted and written back, not divided out.
+/// file: an exposure is told and written back, not divided out.
 namespace app::io {
 namespace {
 
@@ -180,6 +180,10 @@ conv::Volume loadRadiance(const fs::path& path, const LoadOptions&) {
         volume.info().notes.emplace_back(name == "EXPOSURE" ? "Exposure" : name,
                                          printable(trimmed(line.substr(equals == std::string::npos ? 0 : equals + 1))));
     }
+    for (const std::string& line : header.lines)
+        if (line.starts_with("EXPOSURE=") || line.starts_with("COLORCORR="))
+            volume.info().warnings.push_back("The line `" + printable(line) +
+                                             "` is not applied: samples are the stored numbers.");
     if (!header.lines.empty())
         record->special.emplace_back("the lines of its header");
     volume.info().record = std::move(record);

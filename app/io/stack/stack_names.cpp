@@ -124,6 +124,45 @@ std::optional<std::vector<std::uint64_t>> numbersOf(const std::vector<std::strin
     return std::nullopt;
 }
 
+/// Warns of a name that a file manager gives to a copy of another file: "a (1).png", "a - Copy.png", "a copy.png".
+std::string copyWarning(const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+        const std::size_t dot = std::min(name.rfind('.'), name.size());
+        std::string stem = name.substr(0, dot);
+        if (const std::size_t open = stem.rfind(" ("); open != std::string::npos && stem.ends_with(')') &&
+                                                       !digitsAt(stem, open + 2).empty() &&
+                                                       digitsAt(stem, open + 2).size() == stem.size() - open - 3)
+            stem.erase(open);
+        for (const std::string_view end : {" - Copy", " copy", "_copy"})
+            if (stem.ends_with(end))
+                stem.erase(stem.size() - end.size());
+        const std::string original = stem + name.substr(dot);
+        if (original != name && std::ranges::find(names, original) != names.end())
+            return "The name of " + name + " is that of a copy of " + original + "; both are slices.";
+    }
+    return "";
+}
+
+/// Warns of several series, "a1, a2, b1, b2": names that differ in front of their last number.
+std::string seriesWarning(const std::vector<std::string>& names) {
+    std::map<std::string, std::vector<std::string>> series;
+    for (const std::string& name : names) {
+        const std::size_t last = name.find_last_of("0123456789", name.rfind('.'));
+        if (last == std::string::npos)
+            return "";
+        std::size_t first = last;
+        while (first > 0 && isDigit(name[first - 1]))
+            --first;
+        series[name.substr(0, first) + '\0' + name.substr(last + 1)].push_back(name);
+    }
+    const bool several =
+        series.size() > 1 && std::ranges::all_of(series, [](const auto& one) { return one.second.size() > 1; });
+    if (!several)
+        return "";
+    return "The names make " + std::to_string(series.size()) + " series, such as " + series.begin()->second.front() +
+           " … and " + std::next(series.begin())->second.front() + " …; all are slices of one volume.";
+}
+
 } // namespace
 
 bool naturallyBefore(std::string_view a, std::string_view b) {
@@ -178,7 +217,11 @@ std::string numberingWarning(const std::vector<fs::path>& files) {
     for (const fs::path& file : files)
         names.push_back(file.filename().string());
     const std::optional<std::vector<std::uint64_t>> numbers = numbersOf(names);
-    if (!numbers || numbers->size() < 2)
+    if (!numbers) {
+        const std::string copy = copyWarning(names);
+        return copy.empty() ? seriesWarning(names) : copy;
+    }
+    if (numbers->size() < 2)
         return "";
     std::string text;
     std::size_t listed = 0;

@@ -7,7 +7,7 @@
 
 namespace app::io {
 
-inline constexpr std::uint16_t exifTag = 34665, gpsTag = 34853, gdalNodataTag = 42113;
+inline constexpr std::uint16_t exifTag = 34665, gpsTag = 34853, gdalMetadataTag = 42112, gdalNodataTag = 42113;
 
 /// A field of a TIFF directory, as read.
 struct TiffField {

@@ -161,6 +161,13 @@ PageOrder pageOrder(const fs::path& path, const TiffPage& first, std::int64_t pa
         order = imagejOrder(path, first);
     else if (isShaped(first.description))
         order = shapedOrder(first, pages);
+    else if (isLsm(first))
+        order = lsmOrder(first);
+    if (!order && isLsm(first) && pages > 1)
+        return {{{'Z', pages}},
+                {"The file is LSM of a kind of scan whose axes are not read (`CZ_LSMINFO`, tag 34412); each page "
+                 "counts as a slice."},
+                0};
     if (!order)
         return {{{'Z', pages}}, {}, 0};
     if (order->size('C') > 1 && first.channels > 1 && (order->count() == pages || pages == 1))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/tiff/module/tiff_page.h"
 #include "app/io/text/text.h"
+#include "app/io/tiff/module/tiff_text.h"
 #include "app/io/tiff/tiff_record.h"
 #include <algorithm>
 #include <cmath>
@@ -41,6 +42,43 @@ TiffSample sampleOf(const std::filesystem::path& path, int bits, int format, boo
     if (!sample.isSigned && (bits == 1 || bits == 2 || bits == 4))
         sample.scale = 255 / ((1 << bits) - 1);
     return sample;
+}
+
+/// Returns a text in a field that libtiff does not know; empty: none.
+std::string foreignText(TIFF* file, std::uint32_t tag) {
+    std::uint32_t count = 0;
+    const char* text = nullptr;
+    if (!TIFFGetField(file, tag, &count, &text) || !text || count == 0)
+        return "";
+    const TIFFField* const known = TIFFFieldWithTag(file, tag);
+    return known && TIFFFieldDataType(known) == TIFF_ASCII ? std::string(text, ::strnlen(text, count)) : std::string();
+}
+
+/// Returns CZ_LSMINFO; empty: none.
+std::string lsmInfo(TIFF* file) {
+    constexpr std::uint32_t tag = 34412, most = 4096;
+    std::uint32_t count = 0;
+    const void* bytes = nullptr;
+    if (!TIFFGetField(file, tag, &count, &bytes) || !bytes)
+        return "";
+    const TIFFField* const known = TIFFFieldWithTag(file, tag);
+    if (!known || TIFFFieldDataType(known) != TIFF_BYTE)
+        return "";
+    return {static_cast<const char*>(bytes), std::min(count, most)};
+}
+
+/// ImageJ stores signed 16-bit images as unsigned ones with 32768 added, and describes that as a calibration. Only the
+/// first page has the description.
+void takeImagejSign(std::vector<TiffPage>& pages) {
+    const std::string& text = pages.front().description;
+    if (imagejNumber(text, "cf") != 0.0 || imagejNumber(text, "c0") != -32768.0 || imagejNumber(text, "c1") != 1.0)
+        return;
+    for (TiffPage& page : pages)
+        if (page.sample.bits == 16 && page.sample.type == conv::ElementType::u16 && page.channels == 1 &&
+            !page.sample.zeroIsWhite) {
+            page.sample.isSigned = page.sample.offsetBinary = true;
+            page.sample.type = conv::ElementType::i16;
+        }
 }
 
 } // namespace
@@ -93,14 +131,7 @@ void TiffReader::readColours(TiffPage& p, std::uint16_t compression) {
 /// Handles samples with GDAL's nodata value as missing. Integers have no NaN: those of one channel become
 /// floating-point numbers, if they can have that value.
 void TiffReader::readNodata(TiffPage& p) {
-    std::uint32_t count = 0;
-    const char* text = nullptr;
-    if (!TIFFGetField(file_.get(), gdalNodataTag, &count, &text) || !text || count == 0)
-        return;
-    const TIFFField* const known = TIFFFieldWithTag(file_.get(), gdalNodataTag);
-    if (!known || TIFFFieldDataType(known) != TIFF_ASCII)
-        return;
-    p.nodata = trimmed(std::string_view(text, ::strnlen(text, count)));
+    p.nodata = trimmed(foreignText(file_.get(), gdalNodataTag));
     const auto value = parsedNumber(p.nodata);
     if (!value || !std::isfinite(*value) || p.palette || p.cmyk)
         return;
@@ -137,6 +168,8 @@ TiffPage TiffReader::page() {
     p.compressed = compression != COMPRESSION_NONE;
     readColours(p, compression);
     readNodata(p);
+    p.gdalMetadata = foreignText(file_.get(), gdalMetadataTag);
+    p.lsm = lsmInfo(file_.get());
     measurePieces(p);
     p.tiled = TIFFIsTiled(file);
     std::uint16_t count = 0;
@@ -179,6 +212,7 @@ std::vector<TiffPage> TiffReader::pages() {
     std::ranges::stable_partition(all, [](const TiffPage& page) { return !page.reduced; });
     if (all.empty() || all.front().reduced)
         refuseFile(path_, "holds no picture");
+    takeImagejSign(all);
     markSlide(all);
     std::ranges::stable_partition(all, [](const TiffPage& page) { return !page.reduced; });
     return all;

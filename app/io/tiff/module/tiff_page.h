@@ -41,6 +41,8 @@ struct TiffPage {
     bool reduced = false; ///< a smaller copy of another page: a level of resolution, a thumbnail, a label of a slide
     std::vector<std::uint64_t> subDirectories; ///< file offsets of the page's SubIFDs
     std::string nodata;                        ///< GDAL_NODATA (42113) as written; empty: none
+    std::string gdalMetadata;                  ///< GDALMetadata (42112), XML; empty: none
+    std::string lsm;                           ///< CZ_LSMINFO (34412) of Zeiss, as bytes; empty: none
     std::string description;
 
     [[nodiscard]] conv::ElementType type() const { return sample.type; }

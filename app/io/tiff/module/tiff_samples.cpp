@@ -54,9 +54,11 @@ T valueOf(const TiffSample& sample, std::uint64_t raw) {
                                  : std::bit_cast<double>(raw);
         return static_cast<T>(value);
     }
-    const std::uint64_t all = sample.bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << sample.bits) - 1;
+    const std::uint64_t all = ~std::uint64_t{0} >> (static_cast<unsigned>(64 - sample.bits) & 63U); // 1 to 64 bits
     if (sample.isSigned) {
-        const std::uint64_t top = std::uint64_t{1} << (sample.bits - 1);
+        const std::uint64_t top = all - (all >> 1);
+        if (sample.offsetBinary)
+            raw ^= top;
         return static_cast<T>(static_cast<std::int64_t>((raw ^ top) - top));
     }
     if (sample.zeroIsWhite)
@@ -69,7 +71,7 @@ T valueOf(const TiffSample& sample, std::uint64_t raw) {
 bool TiffSample::asStored() const {
     const int elementBits = 8 * static_cast<int>(conv::sizeOf(type));
     return bits == elementBits && elementFor(bits, isSigned, isFloat) == type && !nodata && scale == 1 &&
-           !(zeroIsWhite && !isSigned && !isFloat);
+           !offsetBinary && !(zeroIsWhite && !isSigned && !isFloat);
 }
 
 std::optional<conv::ElementType> elementFor(int bits, bool isSigned, bool isFloat) {

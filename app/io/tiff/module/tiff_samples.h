@@ -11,6 +11,7 @@ namespace app::io {
 struct TiffSample {
     int bits = 8;                                   ///< 1 to 32, or 64
     bool isSigned = false, isFloat = false;         ///< neither: unsigned
+    bool offsetBinary = false;                      ///< signed, stored with half of the range added (ImageJ)
     bool zeroIsWhite = false;                       ///< grey counts from white; inverted for unsigned samples
     int scale = 1;                                  ///< factor that maps samples of 1, 2 and 4 bits to 0 to 255
     std::optional<double> nodata;                   ///< samples of this value become NaN; floating-point `type` only

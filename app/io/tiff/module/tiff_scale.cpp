@@ -108,6 +108,8 @@ std::optional<double> imagejNumber(const std::string& description, const std::st
 }
 
 void readScale(const TiffPage& first, conv::Layout& layout, conv::Info& info) {
+    if (isLsm(first))
+        return readLsmScale(first, layout, info);
     if (layout.times > 1)
         readTimes(first, info);
     const bool imagej = first.description.starts_with("ImageJ="), shaped = isShaped(first.description);

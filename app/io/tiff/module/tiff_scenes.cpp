@@ -99,6 +99,37 @@ void noteNodata(const TiffPage& first, conv::Info& info) {
                                 ": all samples are filtered as they are.");
 }
 
+/// Returns the number in the first item of GDAL's XML with this role: "scale", "offset".
+std::optional<double> gdalNumber(const std::string& xml, const std::string& role) {
+    const std::size_t at = xml.find("role=\"" + role + "\"");
+    const std::size_t begin = at == std::string::npos ? at : xml.find('>', at);
+    const std::size_t end = begin == std::string::npos ? begin : xml.find('<', begin);
+    return end == std::string::npos ? std::nullopt
+                                    : parsedNumber(trimmed(std::string_view(xml).substr(begin + 1, end - begin - 1)));
+}
+
+/// Warns of functions from stored numbers to values that are not applied.
+void sayUnapplied(const TiffPage& first, conv::Info& info) {
+    const double scale = gdalNumber(first.gdalMetadata, "scale").value_or(1),
+                 offset = gdalNumber(first.gdalMetadata, "offset").value_or(0);
+    if (scale != 1 || offset != 0)
+        info.warnings.push_back("The scale " + shortest(scale) + " and the offset " + shortest(offset) +
+                                " of `GDALMetadata` (tag 42112) are not applied: samples are the stored numbers.");
+    constexpr double none = 20; // ImageJ's number of no function
+    const std::optional<double> function = imagejNumber(first.description, "cf");
+    if (first.sample.offsetBinary)
+        info.notes.emplace_back("Stored as", "int16 with 32768 added (ImageJ)");
+    if (!function || *function == none || first.sample.offsetBinary)
+        return;
+    std::string terms;
+    for (const char* name : {"c0", "c1", "c2", "c3", "c4", "vunit"})
+        if (const auto text = imagejText(first.description, name))
+            terms += ", " + std::string(name) + " = " + printable(text->substr(0, 40));
+    if (*function != 0 || imagejNumber(first.description, "c0") != 0.0 || imagejNumber(first.description, "c1") != 1.0)
+        info.warnings.push_back("The calibration of ImageJ (cf = " + shortest(*function) + terms +
+                                ") is not applied: samples are the stored numbers.");
+}
+
 void finish(TiffFiles& files, TiffScene& scene) {
     const TiffPage& first = files.pages()[scene.pages.front()];
     conv::Layout& layout = scene.layout;
@@ -128,6 +159,7 @@ void finish(TiffFiles& files, TiffScene& scene) {
         scene.info.warnings.push_back("Zero is white in this file; the " + std::string(name(first.type())) +
                                       " values are kept as they are.");
     noteNodata(first, scene.info);
+    sayUnapplied(first, scene.info);
 }
 
 } // namespace

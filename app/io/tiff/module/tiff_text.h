@@ -33,6 +33,13 @@ struct PageOrder {
 /// Returns the page order; without a description every page is a slice. Throws Error(unreadable).
 [[nodiscard]] PageOrder pageOrder(const std::filesystem::path& path, const TiffPage& first, std::int64_t pages);
 
+/// Returns true for the first page of a LSM file, whose `lsm` is CZ_LSMINFO.
+[[nodiscard]] bool isLsm(const TiffPage& first);
+/// Returns the page order of a LSM file; nothing for scans of other kinds than planes and stacks.
+[[nodiscard]] std::optional<PageOrder> lsmOrder(const TiffPage& first);
+/// Sets spacing and time step of a LSM file. Warns of sizes that are no lengths.
+void readLsmScale(const TiffPage& first, conv::Layout& layout, conv::Info& info);
+
 /// Sets spacing and time step from description and resolution. Assumptions become warnings.
 void readScale(const TiffPage& first, conv::Layout& layout, conv::Info& info);
 
