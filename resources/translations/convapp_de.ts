@@ -14008,6 +14008,61 @@
     </message>
 </context>
 <context>
+    <name>ui::ResultSaver</name>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 was saved</source>
+        <translation>%1 wurde gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 was not saved yet</source>
+        <translation>%1 wurde noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Save as float32</source>
+        <translation>Als float32 speichern</translation>
+    </message>
+    <message>
+        <source>Save as %1, float32</source>
+        <translation>Als %1 speichern, float32</translation>
+    </message>
+    <message>
+        <source>Scale to %1</source>
+        <translation>Auf %1 skalieren</translation>
+    </message>
+    <message>
+        <source>Clamp to %1</source>
+        <translation>Auf %1 begrenzen</translation>
+    </message>
+    <message>
+        <source>Round to %1</source>
+        <translation>Auf %1 runden</translation>
+    </message>
+    <message>
+        <source>The result is not complete: its computation has ended before.</source>
+        <translation>Das Ergebnis ist nicht vollständig: seine Berechnung endete vorher.</translation>
+    </message>
+    <message>
+        <source>Compute and save</source>
+        <translation>Berechnen und speichern</translation>
+    </message>
+    <message>
+        <source>Saving was stopped. A file of that name stays as it was.</source>
+        <translation>Das Speichern wurde angehalten. Eine Datei dieses Namens bleibt, wie sie war.</translation>
+    </message>
+    <message>
+        <source>Its samples are stored as %1, not as %2.</source>
+        <translation>Die Abtastwerte sind als %1 gespeichert, nicht als %2.</translation>
+    </message>
+    <message>
+        <source>Save as scaled integers</source>
+        <translation>Als skalierte ganze Zahlen speichern</translation>
+    </message>
+</context>
+<context>
     <name>ui::RunCard</name>
     <message>
         <source>Upload</source>
@@ -16199,46 +16254,6 @@ Die Schichten zeigen dieselben Daten.</translation>
         <translation>Das Rezept wurde nicht gespeichert</translation>
     </message>
     <message>
-        <source>%1 was not saved</source>
-        <translation>%1 wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>%1 was saved</source>
-        <translation>%1 wurde gespeichert</translation>
-    </message>
-    <message>
-        <source>%1 was not saved yet</source>
-        <translation>%1 wurde noch nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>Save as float32</source>
-        <translation>Als float32 speichern</translation>
-    </message>
-    <message>
-        <source>Save as %1, float32</source>
-        <translation>Als %1 speichern, float32</translation>
-    </message>
-    <message>
-        <source>Scale to %1</source>
-        <translation>Auf %1 skalieren</translation>
-    </message>
-    <message>
-        <source>Clamp to %1</source>
-        <translation>Auf %1 begrenzen</translation>
-    </message>
-    <message>
-        <source>Round to %1</source>
-        <translation>Auf %1 runden</translation>
-    </message>
-    <message>
-        <source>The result is not complete: its computation has ended before.</source>
-        <translation>Das Ergebnis ist nicht vollständig: seine Berechnung endete vorher.</translation>
-    </message>
-    <message>
-        <source>Compute and save</source>
-        <translation>Berechnen und speichern</translation>
-    </message>
-    <message>
         <source>%1 until %2 is read</source>
         <translation>%1, bis %2 gelesen ist</translation>
     </message>
@@ -16263,24 +16278,16 @@ Die Schichten zeigen dieselben Daten.</translation>
         <translation>%1 wird aus dieser Stufe geschrieben, sobald sie gelesen ist.</translation>
     </message>
     <message>
-        <source>Saving was stopped. A file of that name stays as it was.</source>
-        <translation>Das Speichern wurde angehalten. Eine Datei dieses Namens bleibt, wie sie war.</translation>
-    </message>
-    <message>
-        <source>Its samples are stored as %1, not as %2.</source>
-        <translation>Die Abtastwerte sind als %1 gespeichert, nicht als %2.</translation>
-    </message>
-    <message>
-        <source>Save as scaled integers</source>
-        <translation>Als skalierte ganze Zahlen speichern</translation>
-    </message>
-    <message>
         <source>Stopped after iteration %1 of %2</source>
         <translation>Nach Iteration %1 von %2 angehalten</translation>
     </message>
     <message>
         <source>The recipe now has this number of iterations. Undo computes all of them.</source>
         <translation>Das Rezept hat jetzt diese Anzahl von Iterationen. Rückgängig berechnet alle.</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 wurde nicht gespeichert</translation>
     </message>
 </context>
 </TS>

@@ -14006,6 +14006,61 @@
     </message>
 </context>
 <context>
+    <name>ui::ResultSaver</name>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 未保存</translation>
+    </message>
+    <message>
+        <source>%1 was saved</source>
+        <translation>%1 已保存</translation>
+    </message>
+    <message>
+        <source>%1 was not saved yet</source>
+        <translation>%1 尚未保存</translation>
+    </message>
+    <message>
+        <source>Save as float32</source>
+        <translation>保存为 float32</translation>
+    </message>
+    <message>
+        <source>Save as %1, float32</source>
+        <translation>以 float32 保存为 %1</translation>
+    </message>
+    <message>
+        <source>Scale to %1</source>
+        <translation>缩放到 %1</translation>
+    </message>
+    <message>
+        <source>Clamp to %1</source>
+        <translation>截断到 %1</translation>
+    </message>
+    <message>
+        <source>Round to %1</source>
+        <translation>舍入为 %1</translation>
+    </message>
+    <message>
+        <source>The result is not complete: its computation has ended before.</source>
+        <translation>结果不完整：其计算已提前结束。</translation>
+    </message>
+    <message>
+        <source>Compute and save</source>
+        <translation>计算并保存</translation>
+    </message>
+    <message>
+        <source>Saving was stopped. A file of that name stays as it was.</source>
+        <translation>已停止保存。同名文件保持不变。</translation>
+    </message>
+    <message>
+        <source>Its samples are stored as %1, not as %2.</source>
+        <translation>采样值保存为%1，而不是 %2。</translation>
+    </message>
+    <message>
+        <source>Save as scaled integers</source>
+        <translation>保存为缩放的整数</translation>
+    </message>
+</context>
+<context>
     <name>ui::RunCard</name>
     <message>
         <source>Upload</source>
@@ -16196,46 +16251,6 @@ The slices show the same data.</source>
         <translation>处理流程未保存</translation>
     </message>
     <message>
-        <source>%1 was not saved</source>
-        <translation>%1 未保存</translation>
-    </message>
-    <message>
-        <source>%1 was saved</source>
-        <translation>%1 已保存</translation>
-    </message>
-    <message>
-        <source>%1 was not saved yet</source>
-        <translation>%1 尚未保存</translation>
-    </message>
-    <message>
-        <source>Save as float32</source>
-        <translation>保存为 float32</translation>
-    </message>
-    <message>
-        <source>Save as %1, float32</source>
-        <translation>以 float32 保存为 %1</translation>
-    </message>
-    <message>
-        <source>Scale to %1</source>
-        <translation>缩放到 %1</translation>
-    </message>
-    <message>
-        <source>Clamp to %1</source>
-        <translation>截断到 %1</translation>
-    </message>
-    <message>
-        <source>Round to %1</source>
-        <translation>舍入为 %1</translation>
-    </message>
-    <message>
-        <source>The result is not complete: its computation has ended before.</source>
-        <translation>结果不完整：其计算已提前结束。</translation>
-    </message>
-    <message>
-        <source>Compute and save</source>
-        <translation>计算并保存</translation>
-    </message>
-    <message>
         <source>%1 until %2 is read</source>
         <translation>%1（直到%2读取完毕）</translation>
     </message>
@@ -16260,24 +16275,16 @@ The slices show the same data.</source>
         <translation>该级别读取完毕后，立即据此写入 %1。</translation>
     </message>
     <message>
-        <source>Saving was stopped. A file of that name stays as it was.</source>
-        <translation>已停止保存。同名文件保持不变。</translation>
-    </message>
-    <message>
-        <source>Its samples are stored as %1, not as %2.</source>
-        <translation>采样值保存为%1，而不是 %2。</translation>
-    </message>
-    <message>
-        <source>Save as scaled integers</source>
-        <translation>保存为缩放的整数</translation>
-    </message>
-    <message>
         <source>Stopped after iteration %1 of %2</source>
         <translation>已在第 %1 次迭代后停止，共 %2 次</translation>
     </message>
     <message>
         <source>The recipe now has this number of iterations. Undo computes all of them.</source>
         <translation>处理流程现在采用该迭代次数。撤销将计算全部迭代。</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 未保存</translation>
     </message>
 </context>
 </TS>

@@ -280,8 +280,8 @@ void MainWindow::connectPanels() {
     connect(recipe_->output(), &OutputCard::chosen, &workspace_, &Workspace::setOutput);
     connect(recipe_->output(), &OutputCard::saveRequested, this, &MainWindow::saveResult);
     connect(&workspace_, &Workspace::outputChanged, this, &MainWindow::updateForecast);
-    connect(&workspace_, &Workspace::savingChanged, this, [this] {
-        status_->setSaving(workspace_.saving(), workspace_.writing(), workspace_.savingShare());
+    connect(&workspace_.saver(), &ResultSaver::changed, this, [this] {
+        status_->setSaving(workspace_.saver().names(), workspace_.saver().writing(), workspace_.saver().share());
         updateActions();
     });
     connect(status_, &StatusBar::computeAsked, this, &MainWindow::computeNow);
@@ -389,7 +389,7 @@ void MainWindow::showRun() {
 
 bool MainWindow::settled() const {
     return workspace_.loading().isEmpty() && workspace_.runs().status().state != RunStatus::State::computing &&
-           !workspace_.runs().busy() && workspace_.saving().isEmpty() &&
+           !workspace_.runs().busy() && workspace_.saver().names().isEmpty() &&
            (views_->analysis() == nullptr || views_->analysis()->settled()) && measure_->settled() &&
            compare_->settled();
 }

@@ -147,7 +147,7 @@ void MainWindow::connectExports() {
         connect(menu, &ViewMenu::told, this, &MainWindow::tell);
     connect(exports, &ViewExport::told, this, &MainWindow::tell);
     connect(views_, &ViewStack::told, this, &MainWindow::tell);
-    connect(exports, &ViewExport::partAsked, &workspace_, &Workspace::savePart);
+    connect(exports, &ViewExport::partAsked, &workspace_.saver(), &ResultSaver::savePart);
     connect(&measure_->regions(), &RegionList::copyAsked, exports->menu(), &ViewMenu::copyTable);
     connect(&measure_->regions(), &RegionList::saveAsked, exports->menu(),
             [exports](const QString& table) { exports->menu()->saveTable(table, QStringLiteral("regions.csv")); });

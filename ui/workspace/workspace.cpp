@@ -34,16 +34,19 @@ std::string writtenInstead(const std::string& extension, const conv::Layout& lay
 
 } // namespace
 
-Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWorker()) {
+Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWorker()), saver_(session_, runs_) {
     qRegisterMetaType<VolumePtr>("ui::VolumePtr");
     qRegisterMetaType<conv::Region>("conv::Region");
     readingTick_.setInterval(250);
     connect(&readingTick_, &QTimer::timeout, this, &Workspace::loadingChanged);
-    savingTick_.setInterval(250);
-    connect(&savingTick_, &QTimer::timeout, this, &Workspace::savingChanged);
+    connect(&saver_, &ResultSaver::saved, this, &Workspace::saved);
+    connect(&saver_, &ResultSaver::message, this, &Workspace::tell);
+    connect(&saver_, &ResultSaver::levelAwaited, this, [this](const QString& name) {
+        report(levelNote(), tr("%1 is written from that level as soon as it has been read.").arg(name),
+               Message::Kind::info);
+    });
     runs_.hooks().passing = [this] { return hasDocument() && extra(current()).awaited != nullptr; };
     connect(&runs_, &RunController::heldBack, this, &Workspace::tellHeldBack);
-    connect(&runs_, &RunController::ended, this, &Workspace::heedEnd);
     connect(&runs_, &RunController::failed, this, [this](const conv::Error& error) {
         report(tr("The recipe did not run"), windowText(error), Message::Kind::error, waysOut(error));
     });
@@ -78,12 +81,7 @@ void Workspace::close(int index) {
     if (extra(index).awaited)
         extra(index).awaited->drop();
     runs_.forget(index);
-    if (waitingSave_ && document(index).source == waitingSource_) {
-        saving_.removeOne(QFileInfo(waitingSave_->path).fileName());
-        waitingSave_.reset();
-        waitingSource_.reset();
-        Q_EMIT savingChanged();
-    }
+    saver_.giveUp(document(index).source);
     session_.close(index);
     extras_.erase(extras_.begin() + index);
     Q_EMIT documentClosed(index);
@@ -154,15 +152,17 @@ void Workspace::cancel() {
     if (readingStore())
         return;
     if (!runs_.cancel())
-        for (const auto& writing : writings_)
-            writing->progress.stop();
+        saver_.stop();
 }
 
 void Workspace::report(const QString& title, const QString& detail, Message::Kind kind,
                        std::vector<Message::Action> actions) {
-    Message m{kind, title, detail, std::move(actions), {}};
-    if (kind == Message::Kind::error) { // context for a bug report
-        QStringList lines{QStringLiteral("convapp ") + QCoreApplication::applicationVersion(), title, detail};
+    tell({kind, title, detail, std::move(actions), {}});
+}
+
+void Workspace::tell(Message m) {
+    if (m.kind == Message::Kind::error) {
+        QStringList lines{QStringLiteral("convapp ") + QCoreApplication::applicationVersion(), m.title, m.detail};
         if (hasDocument())
             lines << QString::fromStdString(document().path.string())
                   << QString::fromStdString(conv::describe(document().source->layout())) << commandLine()
@@ -171,6 +171,18 @@ void Workspace::report(const QString& title, const QString& detail, Message::Kin
         m.more = lines.join(QLatin1Char('\n')).trimmed();
     }
     Q_EMIT message(m);
+}
+
+void Workspace::save(const QString& path) {
+    if (hasDocument())
+        saver_.save({path, extra(current()).output, extra(current()).output.type.has_value()});
+}
+
+void Workspace::setOutput(const app::OutputChoice& output) {
+    if (!hasDocument() || extra(current()).output == output)
+        return;
+    extras_[static_cast<std::size_t>(current())].output = output;
+    Q_EMIT outputChanged();
 }
 
 QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {

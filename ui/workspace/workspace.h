@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/session/output_choice.h"
-#include "ui/workspace/file_writing.h"
-#include "ui/workspace/message.h"
 #include "ui/workspace/preferences.h"
-#include "ui/workspace/run/run_controller.h"
 #include "ui/workspace/sampling.h"
+#include "ui/workspace/save/result_saver.h"
 #include "ui/workspace/series_choice.h"
 #include "ui/workspace/store_reading.h"
 #include <QImage>
@@ -45,6 +42,9 @@ class Workspace : public QObject {
     /// Returns the runs of the current document.
     [[nodiscard]] RunController& runs() { return runs_; }
     [[nodiscard]] const RunController& runs() const { return runs_; }
+    /// Returns the files that are being written.
+    [[nodiscard]] ResultSaver& saver() { return saver_; }
+    [[nodiscard]] const ResultSaver& saver() const { return saver_; }
     [[nodiscard]] const QStringList& loading() const { return loading_; }
     /// Returns true while a store on a server or a level of an image is read; cancel() then stops that.
     [[nodiscard]] bool readingStore() const { return !reading_.empty(); }
@@ -86,21 +86,9 @@ class Workspace : public QObject {
     void saveRecipe(const QString& path);
     /// Title of the message that tells of a coarsest level on screen.
     [[nodiscard]] static QString levelNote();
-    /// Writes the result as the document's output says. A level that is being read is awaited, an unfinished result is
-    /// computed first. If samples would be lost by a type that the user did not choose, nothing is written and a
-    /// message asks. Replaces an existing file: ask before.
+    /// Writes the result as the document's output says. Replaces an existing file: ask before.
     void save(const QString& path);
-    /// Writes the result in a given type; `clamp`: without a question.
-    void save(const QString& path, std::optional<conv::ElementType> type, bool clamp = false);
     void setOutput(const app::OutputChoice& output);
-    /// Writes samples that are not the document's result, as a selection of it. Replaces an existing file.
-    void savePart(const VolumePtr& volume, const QString& path);
-    /// Names of the files that are being written, or wait for their result.
-    [[nodiscard]] const QStringList& saving() const { return saving_; }
-    /// Returns true while a file is written; cancel() then stops that.
-    [[nodiscard]] bool writing() const { return !writings_.empty(); }
-    /// Returns the share that was written of the first of saving(), 0 to 1; −1: not known.
-    [[nodiscard]] double savingShare() const;
     /// Returns the proposed output path: beside the source, with the suffix "_filtered", in a format that holds `type`.
     [[nodiscard]] QString proposedOutput(std::optional<conv::ElementType> type = {}) const;
     /// Returns the equivalent "convapp --headless …" command.
@@ -124,7 +112,6 @@ class Workspace : public QObject {
     void choiceChanged();
     void loadingChanged();
     void saved(const QString& path);
-    void savingChanged();
     void outputChanged();
     /// One open request has ended. A failure is also reported by a message.
     void openEnded(const QString& path, bool opened);
@@ -135,12 +122,6 @@ class Workspace : public QObject {
   private:
     struct Opening;
     struct Loaded;
-    struct SaveOutcome;
-    struct SaveOrder {
-        QString path;
-        app::OutputChoice output;
-        bool agreed = false; ///< the user accepted losses
-    };
     void load(Opening opening);
     /// Shows the coarsest level of a local image until `reading` has the level that is opened.
     void showMeanwhile(const Opening& opening, quint64 order, const std::shared_ptr<StoreReading>& reading);
@@ -175,16 +156,8 @@ class Workspace : public QObject {
     /// Tells that a heavy run waits, and offers to start it.
     void tellHeldBack(const app::Forecast& forecast, bool onScreen);
     [[nodiscard]] std::vector<Message::Action> waysOut(const conv::Error& error);
-    void write(const SaveOrder& order);
-    /// Runs `work`, which writes the file, on a pool thread.
-    void startWriting(const SaveOrder& order, std::function<SaveOutcome()> work);
-    void takeSaved(const SaveOrder& order, const SaveOutcome& outcome);
-    /// Offers types and formats that keep more.
-    void askAboutLosses(const SaveOrder& order, const SaveOutcome& outcome);
-    /// Called when a run has ended: heeds a save that waits for its result.
-    void heedEnd(RunStatus::State state);
-    /// Writes the result that a save waits for, or reports why there is none.
-    void finishWaitingSave(bool complete);
+    /// Emits message(), with context for a bug report if it is an error.
+    void tell(Message message);
     void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error,
                 std::vector<Message::Action> actions = {});
 
@@ -195,16 +168,9 @@ class Workspace : public QObject {
     QTimer readingTick_;                                 ///< repeats loadingChanged() while reading_ goes on
     quint64 asked_ = 0;                                  ///< number of open requests so far
     QString pendingRecipe_;                              ///< recipe for the next document that is opened
-    QStringList saving_;
-    std::vector<std::shared_ptr<FileWriting>> writings_; ///< those of saving_ that are being written
-    QTimer savingTick_;                                  ///< repeats savingChanged() meanwhile
-    std::optional<SaveOrder> waitingSave_;
-    VolumePtr waitingSource_; ///< document whose result waitingSave_ waits for
-    RunController runs_;      ///< last member: its thread must end before the others are destroyed
+    RunController runs_;                                 ///< its thread must end before the members above are destroyed
+    ResultSaver saver_;
 };
-
-/// Converts to `type`; also returns the number of samples that did not fit.
-[[nodiscard]] std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv::ElementType type);
 
 } // namespace ui
 Q_DECLARE_METATYPE(ui::Message)

@@ -86,14 +86,8 @@ void Workspace::awaitInstead(quint64 order, const std::shared_ptr<StoreReading>&
 
 void Workspace::keepCoarsest(int shown, const Loaded& unread) {
     const DocumentExtra& e = extra(shown);
-    if (waitingSave_ && waitingSource_ == document(shown).source) {
-        const QString name = QFileInfo(waitingSave_->path).fileName();
-        saving_.removeOne(name);
-        waitingSave_.reset();
-        waitingSource_.reset();
-        Q_EMIT savingChanged();
+    if (const QString name = saver_.giveUp(document(shown).source); !name.isEmpty())
         report(tr("%1 was not saved").arg(name), tr("The level that it is made from was not read."));
-    }
     Loaded kept = unread;
     kept.volume = document(shown).source;
     kept.picture = e.thumbnail;

@@ -4,6 +4,7 @@
 #include "ui/workspace/workspace.h"
 #include <QFile>
 #include <QFileInfo>
+#include <QSaveFile>
 #include <conv/error.h>
 #include <utility>
 
@@ -48,6 +49,22 @@ app::Recipe Workspace::parseRecipe(const QByteArray& json, const QString& path) 
 
 void Workspace::openWith(const QString& path, const QByteArray& json) {
     open(path, parseRecipe(json, path));
+}
+
+void Workspace::saveRecipe(const QString& path) {
+    if (!hasDocument())
+        return;
+    QSaveFile file(path);
+    const std::string json = app::toJson(document().recipe);
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(json)) >= 0 && file.commit();
+    if (!written)
+        report(tr("The recipe was not saved"), file.errorString());
+    else {
+        extras_[static_cast<std::size_t>(current())].recipeFile = QFileInfo(path).fileName();
+        Q_EMIT recipeChanged();
+        Q_EMIT saved(path);
+    }
 }
 
 } // namespace ui

@@ -124,8 +124,8 @@ int Workspace::put(const Loaded& loaded) {
     if (old < 0)
         return index;
     setCurrent(old == before ? index : before < index ? before : before + 1);
-    if (extra(old).awaited && waitingSave_ && waitingSource_ == document(old).source)
-        waitingSource_ = loaded.volume;
+    if (extra(old).awaited)
+        saver_.awaitInstead(document(old).source, loaded.volume);
     extras_[static_cast<std::size_t>(old)].awaited.reset(); // the level has arrived
     close(old);
     return --index;

@@ -92,7 +92,7 @@ TEST_F(Iterations, AreShownAndTheUserStopsAtOne) {
     EXPECT_TRUE(std::equal(wanted.as<float>(), wanted.as<float>() + wanted.layout().sampleCount(), result.as<float>()));
     EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral("iterations=%1,").arg(done)))
         << workspace().commandLine().toStdString();
-    workspace().save(path(QStringLiteral("out.npy")), conv::ElementType::f32);
+    workspace().saver().save({path(QStringLiteral("out.npy")), {conv::ElementType::f32, false}});
     workspace().saveRecipe(path(QStringLiteral("out.json")));
     settle();
     const conv::Volume saved = app::io::load(path(QStringLiteral("out.npy")).toStdString());

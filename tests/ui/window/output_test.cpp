@@ -105,9 +105,9 @@ TEST_F(Output, AStoppedResultIsComputedAndThenSaved) {
     EXPECT_TRUE(window_->actions()["run.compute"]->isEnabled());
     const QString out = path(QStringLiteral("late.nii"));
     workspace().save(out);
-    EXPECT_EQ(workspace().saving(), QStringList{QStringLiteral("late.nii")});
+    EXPECT_EQ(workspace().saver().names(), QStringList{QStringLiteral("late.nii")});
     settle();
-    EXPECT_TRUE(workspace().saving().isEmpty());
+    EXPECT_TRUE(workspace().saver().names().isEmpty());
     EXPECT_TRUE(QFile::exists(out));
     EXPECT_TRUE(workspace().runs().complete());
     EXPECT_FALSE(window_->actions()["run.compute"]->isEnabled());

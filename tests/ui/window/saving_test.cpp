@@ -35,11 +35,11 @@ TEST_F(Saving, ShowsItsProgressAndEscStopsIt) {
     open(noise());
     const QString out = path(QStringLiteral("out.png"));
     workspace().save(out);
-    EXPECT_TRUE(workspace().writing());
+    EXPECT_TRUE(workspace().saver().writing());
     EXPECT_TRUE(badge().startsWith(QStringLiteral("Saving out.png"))) << badge().toStdString();
     EXPECT_TRUE(badge().endsWith(QStringLiteral("Esc stops"))) << badge().toStdString();
     ASSERT_TRUE(QTest::qWaitFor([&] { return badge().contains(QLatin1Char('%')); }, 20000)) << badge().toStdString();
-    EXPECT_GT(workspace().savingShare(), 0);
+    EXPECT_GT(workspace().saver().share(), 0);
     EXPECT_TRUE(window_->actions()["run.cancel"]->isEnabled());
     window_->views().view()->setFocus();
     QTest::keyClick(window_->views().view(), Qt::Key_Escape);
@@ -76,7 +76,7 @@ TEST_F(Saving, AStoppedSaveLeavesTheFileOfThatName) {
 TEST_F(Saving, ASelectionIsSavedWithProgressToo) {
     open(signalFile());
     const auto part = ui::croppedTo(workspace().document().source, {{10, 0, 0}, {60, 1, 1}});
-    workspace().savePart(part, path(QStringLiteral("out.csv")));
+    workspace().saver().savePart(part, path(QStringLiteral("out.csv")));
     EXPECT_TRUE(badge().startsWith(QStringLiteral("Saving out.csv"))) << badge().toStdString();
     settle();
     EXPECT_EQ(app::io::probe(path(QStringLiteral("out.csv")).toStdString()).extent[0], 50);

@@ -35,7 +35,9 @@ struct StandIn : ui::RunWorker {
         app::Outcome outcome;
         conv::Layout layout = order.request.source->layout();
         layout.type = conv::ElementType::f32;
-        outcome.result = std::make_shared<conv::Volume>(layout);
+        conv::Volume zeros(layout);
+        std::fill_n(zeros.as<float>(), layout.sampleCount(), 0.0F);
+        outcome.result = std::make_shared<conv::Volume>(std::move(zeros));
         outcome.domain = layout.whole();
         outcome.recipe = order.request.recipe;
         outcome.report.timing.total = milliseconds;

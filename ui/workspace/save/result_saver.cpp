@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Workspace: saving of results and recipes. Results are written on pool threads.
+#include "ui/workspace/save/result_saver.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/list/stored_as.h"
 #include "app/session/fill_range.h"
@@ -8,9 +8,7 @@
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/attempt.h"
 #include "ui/workspace/background.h"
-#include "ui/workspace/workspace.h"
 #include <QFileInfo>
-#include <QSaveFile>
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -18,7 +16,7 @@
 namespace ui {
 
 /// Result of a save: written, refused with a sentence, or held back because samples would be lost.
-struct Workspace::SaveOutcome {
+struct ResultSaver::Outcome {
     QString error;
     QString dropped;                     ///< attributes that the file cannot store, and how it rounds; empty: none
     QString refused;                     ///< reason why the format cannot hold the type; empty: it can
@@ -73,61 +71,28 @@ std::pair<conv::Volume, std::int64_t> converted(const conv::Volume& volume, conv
     return out;
 }
 
-void Workspace::saveRecipe(const QString& path) {
-    if (!hasDocument())
+ResultSaver::ResultSaver(const app::Session& session, RunController& runs) : session_(session), runs_(runs) {
+    tick_.setInterval(250);
+    connect(&tick_, &QTimer::timeout, this, &ResultSaver::changed);
+    connect(&runs_, &RunController::ended, this, &ResultSaver::heedEnd);
+}
+
+bool ResultSaver::levelIsRead() const {
+    const auto& passing = runs_.hooks().passing;
+    return passing && passing();
+}
+
+void ResultSaver::save(const Order& order) {
+    if (session_.current() < 0)
         return;
-    QSaveFile file(path);
-    const std::string json = app::toJson(document().recipe);
-    const bool written =
-        file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(json)) >= 0 && file.commit();
-    if (!written)
-        report(tr("The recipe was not saved"), file.errorString());
-    else {
-        extras_[static_cast<std::size_t>(current())].recipeFile = QFileInfo(path).fileName();
-        Q_EMIT recipeChanged();
-        Q_EMIT saved(path);
-    }
-}
-
-void Workspace::setOutput(const app::OutputChoice& output) {
-    if (!hasDocument() || extra(current()).output == output)
-        return;
-    extras_[static_cast<std::size_t>(current())].output = output;
-    Q_EMIT outputChanged();
-}
-
-void Workspace::save(const QString& path) {
-    if (hasDocument())
-        write({path, extra(current()).output, extra(current()).output.type.has_value()});
-}
-
-void Workspace::save(const QString& path, std::optional<conv::ElementType> type, bool clamp) {
-    write({path, {type, false}, clamp});
-}
-
-void Workspace::write(const SaveOrder& order) {
-    if (!hasDocument())
-        return;
-    const QString name = QFileInfo(order.path).fileName();
-    const bool awaits = extra(current()).awaited != nullptr;
-    if (awaits || !runs_.complete()) {
-        if (waitingSave_)
-            saving_.removeOne(QFileInfo(waitingSave_->path).fileName());
-        waitingSave_ = order;
-        waitingSource_ = document().source;
-        saving_ << name;
-        Q_EMIT savingChanged();
-        if (awaits)
-            report(levelNote(), tr("%1 is written from that level as soon as it has been read.").arg(name),
-                   Message::Kind::info);
-        else if (runs_.unfinished())
-            runs_.runAnyway();
+    if (levelIsRead() || !runs_.complete()) {
+        wait(order);
         return;
     }
-    const app::Document& d = document();
+    const app::Document& d = session_.document(session_.current());
     const VolumePtr result = d.outcome.result && hasActiveSteps(d.recipe) ? d.outcome.result : d.source;
-    startWriting(order, [=, recipe = d.recipe, source = d.source->layout()] {
-        SaveOutcome outcome;
+    start(order, [=, recipe = d.recipe, source = d.source->layout()] {
+        Outcome outcome;
         const auto [written, error] = attempt([&] {
             const app::io::fs::path path = toPath(order.path);
             outcome.forecast = app::forecastOutput(*result, order.output, recipe, source);
@@ -160,9 +125,9 @@ void Workspace::write(const SaveOrder& order) {
     });
 }
 
-void Workspace::savePart(const VolumePtr& volume, const QString& path) {
-    startWriting({path, {}, true}, [=] {
-        SaveOutcome outcome;
+void ResultSaver::savePart(const VolumePtr& volume, const QString& path) {
+    start({path, {}, true}, [=] {
+        Outcome outcome;
         std::tie(outcome.written, outcome.error) = attempt([&] {
             app::io::save(*volume, toPath(path), {true});
             return true;
@@ -171,43 +136,46 @@ void Workspace::savePart(const VolumePtr& volume, const QString& path) {
     });
 }
 
-void Workspace::startWriting(const SaveOrder& order, std::function<SaveOutcome()> work) {
+void ResultSaver::start(const Order& order, std::function<Outcome()> work) {
     const auto writing = writings_.emplace_back(std::make_shared<FileWriting>());
     writing->name = QFileInfo(order.path).fileName();
-    saving_ << writing->name;
-    savingTick_.start();
-    Q_EMIT savingChanged();
+    names_ << writing->name;
+    tick_.start();
+    Q_EMIT changed();
     inBackground(
         this,
         [writing, work = std::move(work)] {
             const app::io::ThreadWriting thread(&writing->progress);
             return work();
         },
-        [this, order, writing](const SaveOutcome& outcome) {
+        [this, order, writing](const Outcome& outcome) {
             std::erase(writings_, writing);
             if (writings_.empty())
-                savingTick_.stop();
-            saving_.removeOne(writing->name);
-            Q_EMIT savingChanged();
+                tick_.stop();
+            names_.removeOne(writing->name);
+            Q_EMIT changed();
             if (writing->progress.stopped() && !outcome.written)
-                report(tr("%1 was not saved").arg(writing->name),
-                       tr("Saving was stopped. A file of that name stays as it was."), Message::Kind::info);
+                Q_EMIT message({Message::Kind::info,
+                                tr("%1 was not saved").arg(writing->name),
+                                tr("Saving was stopped. A file of that name stays as it was."),
+                                {},
+                                {}});
             else
-                takeSaved(order, outcome);
+                take(order, outcome);
         });
 }
 
-double Workspace::savingShare() const {
-    if (saving_.isEmpty())
+double ResultSaver::share() const {
+    if (names_.isEmpty())
         return -1;
-    const auto first = std::ranges::find(writings_, saving_.front(), &FileWriting::name);
+    const auto first = std::ranges::find(writings_, names_.front(), &FileWriting::name);
     return first == writings_.end() ? -1 : (*first)->progress.share();
 }
 
-void Workspace::takeSaved(const SaveOrder& order, const SaveOutcome& outcome) {
+void ResultSaver::take(const Order& order, const Outcome& outcome) {
     const QString name = QFileInfo(order.path).fileName();
     if (!outcome.error.isEmpty()) {
-        report(tr("%1 was not saved").arg(name), outcome.error);
+        Q_EMIT message({Message::Kind::error, tr("%1 was not saved").arg(name), outcome.error, {}, {}});
     } else if (outcome.written) {
         Q_EMIT saved(order.path);
         if (!outcome.dropped.isEmpty())
@@ -217,7 +185,7 @@ void Workspace::takeSaved(const SaveOrder& order, const SaveOutcome& outcome) {
     }
 }
 
-void Workspace::askAboutLosses(const SaveOrder& order, const SaveOutcome& outcome) {
+void ResultSaver::askAboutLosses(const Order& order, const Outcome& outcome) {
     const app::OutputForecast& f = outcome.forecast;
     const QString type = nameOf(f.type);
     const auto holds = [&](conv::ElementType t) {
@@ -228,15 +196,16 @@ void Workspace::askAboutLosses(const SaveOrder& order, const SaveOutcome& outcom
               !outcome.refused.isEmpty() ? outcome.refused : lossText(f),
               {},
               {}};
-    const auto offer = [&](const QString& words, const SaveOrder& next) {
-        m.actions.push_back({words, [this, next] { write(next); }});
+    const auto offer = [&](const QString& words, const Order& next) {
+        m.actions.push_back({words, [this, next] { save(next); }});
     };
     if (holds(conv::ElementType::f32)) {
         offer(app::io::storedAs(conv::ElementType::f32, toPath(order.path)).empty() ? tr("Save as float32")
                                                                                     : tr("Save as scaled integers"),
               {order.path, {conv::ElementType::f32, false}, true});
-    } else if (hasDocument()) {
-        const QString ending = endingFor(withType(document().source->layout(), conv::ElementType::f32));
+    } else if (session_.current() >= 0) {
+        const conv::Layout& source = session_.document(session_.current()).source->layout();
+        const QString ending = endingFor(withType(source, conv::ElementType::f32));
         offer(tr("Save as %1, float32").arg(ending.mid(1)),
               {withEnding(order.path, ending), {conv::ElementType::f32, false}, true});
     }
@@ -252,26 +221,59 @@ void Workspace::askAboutLosses(const SaveOrder& order, const SaveOutcome& outcom
     Q_EMIT message(m);
 }
 
-void Workspace::heedEnd(RunStatus::State state) {
-    if (state != RunStatus::State::held)
-        finishWaitingSave(state == RunStatus::State::done);
-    else if (waitingSave_ && document().source == waitingSource_)
-        runs_.runAnyway(); // to save it is the user's word
+void ResultSaver::stop() {
+    for (const auto& writing : writings_)
+        writing->progress.stop();
 }
 
-void Workspace::finishWaitingSave(bool complete) {
-    if (!waitingSave_ || (hasDocument() && (document().source != waitingSource_ || extra(current()).awaited)))
-        return;
-    const SaveOrder order = *std::exchange(waitingSave_, std::nullopt);
-    waitingSource_.reset();
+void ResultSaver::wait(const Order& order) {
+    if (waiting_)
+        names_.removeOne(QFileInfo(waiting_->order.path).fileName());
+    waiting_ = {order, session_.document(session_.current()).source};
     const QString name = QFileInfo(order.path).fileName();
-    saving_.removeOne(name);
-    Q_EMIT savingChanged();
-    if (complete)
-        write(order);
+    names_ << name;
+    Q_EMIT changed();
+    if (levelIsRead())
+        Q_EMIT levelAwaited(name);
+    else if (runs_.unfinished())
+        runs_.runAnyway();
+}
+
+QString ResultSaver::giveUp(const VolumePtr& source) {
+    if (!waiting_ || waiting_->source != source)
+        return {};
+    const QString name = QFileInfo(waiting_->order.path).fileName();
+    names_.removeOne(name);
+    waiting_.reset();
+    Q_EMIT changed();
+    return name;
+}
+
+void ResultSaver::awaitInstead(const VolumePtr& source, const VolumePtr& other) {
+    if (waiting_ && waiting_->source == source)
+        waiting_->source = other;
+}
+
+void ResultSaver::heedEnd(RunStatus::State state) {
+    const bool current = session_.current() >= 0;
+    if (!waiting_ || (current && session_.document(session_.current()).source != waiting_->source))
+        return;
+    if (state == RunStatus::State::held) {
+        runs_.runAnyway(); // to save it is the user's word
+        return;
+    }
+    if (current && levelIsRead())
+        return;
+    const Order order = waiting_->order;
+    const QString name = giveUp(waiting_->source);
+    if (state == RunStatus::State::done)
+        save(order);
     else
-        report(tr("%1 was not saved").arg(name), tr("The result is not complete: its computation has ended before."),
-               Message::Kind::warning, {{tr("Compute and save"), [this, order] { write(order); }}});
+        Q_EMIT message({Message::Kind::warning,
+                        tr("%1 was not saved").arg(name),
+                        tr("The result is not complete: its computation has ended before."),
+                        {{tr("Compute and save"), [this, order] { save(order); }}},
+                        {}});
 }
 
 } // namespace ui
