@@ -6410,6 +6410,10 @@
         <source>The sizes of samples in `CZ_LSMINFO` (tag %1) are no lengths; the spacing counts as px. Use --spacing to give it in mm.</source>
         <translation>Die Größen der Abtastwerte in `CZ_LSMINFO` (Tag %1) sind keine Längen; der Abstand zählt als px. Unter Datei › Abtastung in mm festlegen.</translation>
     </message>
+    <message>
+        <source>Channel %1 `%2` holds codes of events, and is filtered like the others; choose a signal with --channel.</source>
+        <translation>Kanal %1 `%2` enthält Codes von Ereignissen und wird wie die anderen gefiltert.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -6410,6 +6410,10 @@
         <source>The sizes of samples in `CZ_LSMINFO` (tag %1) are no lengths; the spacing counts as px. Use --spacing to give it in mm.</source>
         <translation>`CZ_LSMINFO`（标签 %1）中的采样点大小不是长度；间距以 px 计。请在“文件 › 采样”中以 mm 设置。</translation>
     </message>
+    <message>
+        <source>Channel %1 `%2` holds codes of events, and is filtered like the others; choose a signal with --channel.</source>
+        <translation>通道 %1 `%2` 含有事件代码，与其他通道一样被滤波。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -88,6 +88,17 @@ void warnOfOtherRates(const EdfHeader& header, const std::vector<std::size_t>& c
                                 "; choose a rate with --series or one signal with --channel.");
 }
 
+/// Warns of channels of codes, whose numbers filters mix.
+void warnOfCodes(const EdfHeader& header, const std::vector<std::size_t>& chosen, conv::Info& info) {
+    for (const std::size_t s : chosen) {
+        const EdfSignal& signal = header.signals[s];
+        if (chosen.size() > 1 && (signal.unit == "Boolean" || (header.bytesPerSample == 3 && signal.label == "Status")))
+            info.warnings.push_back("Channel " + std::to_string(s) + " `" + signal.label +
+                                    "` holds codes of events, and is filtered like the others; choose a signal with "
+                                    "--channel.");
+    }
+}
+
 std::vector<std::string> unitsOf(const EdfHeader& header, const std::vector<std::size_t>& signals) {
     std::vector<std::string> units;
     for (const std::size_t s : signals)
@@ -208,6 +219,7 @@ conv::Volume loadEdf(const fs::path& path, const LoadOptions& options) {
     describe(header, notes, signals, info);
     if (!options.channel && options.series.empty())
         warnOfOtherRates(header, signals, info);
+    warnOfCodes(header, signals, info);
     const conv::Layout layout = layoutOf(header, signals, info);
     DecodedVolume decoded(path, layout, std::move(info));
     readSamples(file, header, signals, decoded);

@@ -5,6 +5,8 @@ import numpy as np
 from harness import case, check, convapp, difference, each, expect, identity, made, spacing
 from late import Image, nib, tifffile
 from writers.binary import ramp, write
+from writers.dicom import ENHANCED_MR, MR, dicom, item, save, uid
+from writers.edf import channel, edf
 from writers.nrrd import nrrd
 
 VALUES = ramp((4, 6, 8), "u2")
@@ -147,3 +149,50 @@ def check_lsm(d, w):
     says(d, "line.lsm", "LSM of a kind of scan whose axes are not read")
     spacing(d, "sizes.lsm", None)
     says(d, "sizes.lsm", "`CZ_LSMINFO` (tag 34412) are no lengths")
+
+
+def mapping(slope, intercept):
+    return [item(RealWorldValueFirstValueMapped=0, RealWorldValueLastValueMapped=4095, RealWorldValueIntercept=intercept, RealWorldValueSlope=slope,
+                 LUTLabel="X", MeasurementUnitsCodeSequence=[item(CodeValue="um2/s", CodingSchemeDesignator="UCUM", CodeMeaning="ADC")])]
+
+
+@case("dicom-real-world")
+def make_real_world(d):
+    """A mapping to real-world values beside a rescale: other, equal, and in the shared group of an enhanced file."""
+    place = {"PixelSpacing": ["1", "1"], "ImagePositionPatient": ["0", "0", "0"], "ImageOrientationPatient": ["1", "0", "0", "0", "1", "0"]}
+    for name, rescale in (("other.dcm", {}), ("equal.dcm", {"RescaleSlope": "0.5", "RescaleIntercept": "-10"})):
+        save(dicom(MR, VALUES[0], uid(), modality="MR", RealWorldValueMappingSequence=mapping(0.5, -10.0), **rescale, **place), d / name)
+    enhanced = dicom(ENHANCED_MR, VALUES, uid(), modality="MR")
+    enhanced.SharedFunctionalGroupsSequence = [
+        item(PixelMeasuresSequence=[item(PixelSpacing=["1", "1"], SliceThickness="2", SpacingBetweenSlices="2")],
+             PlaneOrientationSequence=[item(ImageOrientationPatient=place["ImageOrientationPatient"])], RealWorldValueMappingSequence=mapping(3.0, 0.0))]
+    enhanced.PerFrameFunctionalGroupsSequence = [item(PlanePositionSequence=[item(ImagePositionPatient=["0", "0", str(2 * z)])]) for z in range(4)]
+    save(enhanced, d / "enhanced.dcm")
+    return dict(file="other.dcm")
+
+
+@check("dicom-real-world")
+def check_real_world(d, w):
+    identity(d, "other.dcm", VALUES[0])
+    says(d, "other.dcm", "gives other values than the rescale (slope 0.5, intercept -10, unit um2/s); it was not applied")
+    identity(d, "equal.dcm", VALUES[0] * 0.5 - 10)
+    result = convapp(d, "-i", "equal.dcm", "-o", "w.npy", "--overwrite")
+    expect(result.rc == 0 and "Real World" not in result.err, result)
+    identity(d, "enhanced.dcm", VALUES)
+    says(d, "enhanced.dcm", "slope 3, intercept 0")
+
+
+@case("bdf-status")
+def make_status(d):
+    """BDF with the channel Status of BioSemi, which holds codes of events."""
+    signals = [channel("A1", dmin=-8388608, dmax=8388607, pmin="-262144", pmax="262143"),
+               channel("Status", "Boolean", dmin=-8388608, dmax=8388607, pmin="-8388608", pmax="8388607")]
+    edf(d / "status.bdf", signals, [[np.arange(100) - 50, np.arange(100) // 25]] * 3, bdf=True)
+    return dict(file="status.bdf")
+
+
+@check("bdf-status")
+def check_status(d, w):
+    says(d, "status.bdf", "Channel 1 `Status` holds codes of events")
+    result = convapp(d, "-i", "status.bdf", "--channel", "0", "-o", "s.npy", "--overwrite")
+    expect(result.rc == 0 and "codes" not in result.err, result)

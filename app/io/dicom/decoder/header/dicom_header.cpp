@@ -129,6 +129,31 @@ void readFrames(const gdcm::DataSet& data, DicomFile& file) {
     splitMosaic(data, file);
 }
 
+/// Warns of a mapping to real-world values that gives other values than the rescale, in a data set or a functional
+/// group. Returns true if it did.
+bool sayRealWorld(const gdcm::DataSet& data, DicomFile& file) {
+    constexpr double tolerance = 1e-6;
+    const Rescale& applied = file.frames.front().rescale;
+    const auto near = [&](double a, double b) {
+        return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
+    };
+    for (const gdcm::DataSet& mapping : itemsOf(data, Tag(0x0040, 0x9096))) {
+        const std::vector<double> slopes = doublesOf(mapping, Tag(0x0040, 0x9225)),
+                                  intercepts = doublesOf(mapping, Tag(0x0040, 0x9224));
+        const double slope = slopes.empty() ? 0 : slopes[0], intercept = intercepts.empty() ? 0 : intercepts[0];
+        if (near(slope, applied.slope) && near(intercept, applied.intercept))
+            continue;
+        const auto units = itemsOf(mapping, Tag(0x0040, 0x08ea));
+        const std::string unit = units.empty() ? std::string() : printable(textOf(units[0], Tag(0x0008, 0x0100)));
+        file.warnings.push_back(
+            attribute(Tag(0x0040, 0x9096)) + " gives other values than the rescale (" +
+            (slope != 0 ? "slope " + shortest(slope) + ", intercept " + shortest(intercept) : "a table") +
+            (unit.empty() ? std::string() : ", unit " + unit) + "); it was not applied");
+        return true;
+    }
+    return false;
+}
+
 /// Warns of attributes that change the meaning or look of values and are neither applied nor kept.
 void noteDropped(const gdcm::DataSet& data, DicomFile& file) {
     if (const std::string slope = textOf(data, Tag(0x0028, 0x1053));
@@ -137,6 +162,12 @@ void noteDropped(const gdcm::DataSet& data, DicomFile& file) {
                                 ", which is no scale; 1 is taken");
     if (!itemsOf(data, Tag(0x0028, 0x3000)).empty())
         file.warnings.push_back("the modality look-up table, " + attribute(Tag(0x0028, 0x3000)) + ", was not applied");
+    std::vector<gdcm::DataSet> described = itemsOf(data, Tag(0x5200, 0x9229));
+    if (const std::vector<gdcm::DataSet> frames = itemsOf(data, Tag(0x5200, 0x9230)); !frames.empty())
+        described.push_back(frames.front());
+    bool said = sayRealWorld(data, file);
+    for (const gdcm::DataSet& group : described)
+        said = said || sayRealWorld(group, file);
     if (!itemsOf(data, Tag(0x0028, 0x3010)).empty())
         file.warnings.push_back("the table of grey values, " + attribute(Tag(0x0028, 0x3010)) + ", is not kept");
     for (std::uint16_t group = 0x6000; group <= 0x601e; group += 2)
