@@ -155,3 +155,63 @@ def check_lists(d, w):
     spacing(d, "nodes.nrrd", [7 / 8, 10 / 6, 6 / 4])  # cells, without centers
     spacing(d, "cells.nrrd", [1, 2, 2])
     spacing(d, "scaled.mha", [2, 4, 6])
+
+
+PLANES = 'DimensionOrder="XYZCT" Type="uint16" SizeX="8" SizeY="6" SizeC="1" PhysicalSizeX="0.5" PhysicalSizeY="0.5" '
+
+
+@case("ome-planes")
+def make_planes(d):
+    """OME without PhysicalSizeZ and TimeIncrement: positions and times of planes, even, uneven, without a unit, missing."""
+    def put(name, size, planes):
+        text = ome(f'{PLANES}{size}><TiffData/>{"".join(planes)}')
+        tifffile.imwrite(d / name, VALUES, description=text, metadata=None, photometric="minisblack")
+    deep, long = 'SizeZ="4" SizeT="1"', 'SizeZ="1" SizeT="4"'
+    put("even.ome.tif", deep, [f'<Plane TheZ="{z}" TheC="0" TheT="0" PositionZ="{100 - 2.5 * z}" PositionZUnit="um"/>' for z in range(4)])
+    put("uneven.ome.tif", deep, [f'<Plane TheZ="{z}" TheC="0" TheT="0" PositionZ="{z * z}" PositionZUnit="um"/>' for z in range(4)])
+    put("unit.ome.tif", deep, [f'<Plane TheZ="{z}" TheC="0" TheT="0" PositionZ="{z}"/>' for z in range(4)])
+    put("few.ome.tif", deep, [f'<Plane TheZ="{z}" TheC="0" TheT="0" PositionZ="{z}" PositionZUnit="um"/>' for z in range(3)])
+    put("times.ome.tif", long, [f'<Plane TheZ="0" TheC="0" TheT="{t}" DeltaT="{t * 500.0 + (t == 2)}" DeltaTUnit="ms"/>' for t in range(4)])
+    put("late.ome.tif", long, [f'<Plane TheZ="0" TheC="0" TheT="{t}" DeltaT="{t * t}"/>' for t in range(4)])
+    return dict(file="even.ome.tif")
+
+
+@check("ome-planes")
+def check_planes(d, w):
+    spacing(d, "even.ome.tif", [5e-4, 5e-4, 2.5e-3])
+    result = convapp(d, "-i", "even.ome.tif", "-o", "w.npy", "--overwrite")
+    expect(result.rc == 0 and "far its slices" not in result.err, result)
+    for name in ("uneven.ome.tif", "unit.ome.tif", "few.ome.tif"):
+        spacing(d, name, [5e-4, 5e-4, 5e-4])
+        says(d, name, "does not say how far its slices are apart")
+    made(d, "times.ome.tif", "t.nii", "-q")
+    expect(nib.load(d / "t.nii").header.get_zooms()[3] == 0.5, "times.ome.tif: the time step is not 0.5 s")
+    says(d, "late.ome.tif", "not equally spaced; the time step is not known")
+
+
+@case("metaimage-odd")
+def make_odd(d):
+    """Samples as text, no size of compressed data, samples at the end of a file, ElementSize alone, an axis of length 0, a short list."""
+    head = "ObjectType = Image\nNDims = 3\nBinaryDataByteOrderMSB = False\nDimSize = 8 6 4\nElementType = MET_USHORT\n"
+
+    def put(name, lines, data=VALUES.tobytes(), binary="True"):
+        write(d / name, f"{head}BinaryData = {binary}\n{lines}\nElementDataFile = LOCAL\n".encode(), data)
+    put("text.mha", "ElementSpacing = 1 2 3", " ".join(map(str, VALUES.ravel())).encode(), "False")
+    put("packed.mha", "CompressedData = True\nElementSpacing = 1 2 3", zlib.compress(VALUES.tobytes()))
+    put("size.mha", "ElementSize = 1 2 3")
+    put("zero.mha", "ElementSpacing = 0 1 1")
+    put("flat.mha", "TransformMatrix = 1 0 0 0 0 0 0 0 1\nElementSpacing = 1 2 3")
+    put("two.mha", "ElementSpacing = 1 2")
+    write(d / "end.mhd", f"{head}BinaryData = True\nHeaderSize = -1\nElementSpacing = 1 2 3\nElementDataFile = end.raw\n".encode())
+    write(d / "end.raw", b"0123456789abc", VALUES.tobytes())
+    return dict(file="text.mha")
+
+
+@check("metaimage-odd")
+def check_odd(d, w):
+    for name in ("text.mha", "packed.mha", "size.mha", "end.mhd"):
+        identity(d, name, VALUES)
+        spacing(d, name, [1, 2, 3])
+    for name, words in (("zero.mha", "no size"), ("flat.mha", "axis without direction"), ("two.mha", "2 numbers in its field ElementSpacing")):
+        result = convapp(d, "-i", name, "-o", "r.npy")
+        expect(refused(result, name, words), result)

@@ -7,6 +7,7 @@
 #include "app/io/tiff/module/tiff_scenes.h"
 #include "app/io/tiff/tiff_parts.h"
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <map>
 #include <pugixml.hpp>
@@ -39,6 +40,38 @@ double lengthIn(const pugi::xml_node& pixels, const std::string& name, conv::Inf
     return size > 0 ? size * known.value_or(0) : 0;
 }
 
+/// Attributes of planes that lie along an axis: its index, the index of the other axis, a value and its unit.
+struct PlaneAxis {
+    const char *index, *other, *value, *unit;
+};
+
+/// Returns the step of the planes' values along an axis, 0 if they are not equally spaced; nothing if some are missing.
+std::optional<double> stepOfPlanes(const pugi::xml_node& pixels, const PlaneAxis& axis, std::int64_t count) {
+    constexpr double tolerance = 0.05;
+    std::vector<std::optional<double>> values(static_cast<std::size_t>(count));
+    for (const pugi::xml_node& plane : pixels.children("Plane")) {
+        const std::int64_t at = plane.attribute(axis.index).as_llong(-1);
+        const bool first = plane.attribute("TheC").as_llong(0) == 0 && plane.attribute(axis.other).as_llong(0) == 0;
+        if (first && at >= 0 && at < count && plane.attribute(axis.value))
+            values[static_cast<std::size_t>(at)] = plane.attribute(axis.value).as_double();
+    }
+    if (count < 2 || !std::ranges::all_of(values, &std::optional<double>::has_value))
+        return std::nullopt;
+    const double step = (*values.back() - *values.front()) / static_cast<double>(count - 1);
+    for (std::size_t i = 1; i < values.size(); ++i)
+        if (!(std::abs(*values[i] - *values[i - 1] - step) <= tolerance * std::abs(step)))
+            return 0;
+    return step;
+}
+
+/// Returns the distance of the slices in mm by the positions of their planes; 0: unknown.
+double distanceOfPlanes(const pugi::xml_node& pixels, std::int64_t slices) {
+    const PlaneAxis axis{"TheZ", "TheT", "PositionZ", "PositionZUnit"};
+    // Without a unit, positions are in one that nothing is known about.
+    const std::string unit = pixels.child("Plane").attribute(axis.unit).as_string();
+    return std::abs(stepOfPlanes(pixels, axis, slices).value_or(0)) * millimetresPer(unit).value_or(0);
+}
+
 void readSpacing(const pugi::xml_node& pixels, TiffScene& scene) {
     conv::Geometry geometry;
     bool known[3];
@@ -51,7 +84,9 @@ void readSpacing(const pugi::xml_node& pixels, TiffScene& scene) {
     if (!known[0] || !known[1])
         return;
     geometry.unit = conv::LengthUnit::millimetre;
-    if (!known[2]) {
+    if (const double distance = known[2] ? 0 : distanceOfPlanes(pixels, scene.layout.extent[2]); distance > 0) {
+        geometry.spacing[2] = distance;
+    } else if (!known[2]) {
         geometry.spacing[2] = geometry.spacing[0];
         if (scene.layout.extent[2] > 1)
             scene.info.warnings.emplace_back(
@@ -136,6 +171,27 @@ class Planes {
     std::vector<Place> slots_;
 };
 
+/// Reads the time step from `TimeIncrement`, or from the times of planes.
+void readTimeStep(const pugi::xml_node& pixels, TiffScene& scene) {
+    if (scene.layout.times < 2)
+        return;
+    if (const double step = pixels.attribute("TimeIncrement").as_double(0); step > 0) {
+        const std::string unit = pixels.attribute("TimeIncrementUnit").as_string("s");
+        const auto seconds = secondsPer(unit);
+        scene.info.timeStep = step * seconds.value_or(0);
+        if (!seconds)
+            scene.info.warnings.push_back(unknownTimeUnit("`TimeIncrementUnit`", unit));
+        return;
+    }
+    const PlaneAxis axis{"TheT", "TheZ", "DeltaT", "DeltaTUnit"};
+    const std::optional<double> step = stepOfPlanes(pixels, axis, scene.layout.times);
+    const auto seconds = secondsPer(pixels.child("Plane").attribute(axis.unit).as_string("s"));
+    if (step && *step > 0 && seconds)
+        scene.info.timeStep = *step * *seconds;
+    else if (step)
+        scene.info.warnings.emplace_back("The time points are not equally spaced; the time step is not known.");
+}
+
 TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& next) {
     const fs::path path = files.path();
     const pugi::xml_node pixels = image.child("Pixels");
@@ -164,13 +220,7 @@ TiffScene sceneOf(TiffFiles& files, const pugi::xml_node& image, std::int64_t& n
     if (scene.layout.channels == 1)
         scene.layout.channels = channels / together;
     readSpacing(pixels, scene);
-    if (const double step = pixels.attribute("TimeIncrement").as_double(0); scene.layout.times > 1 && step > 0) {
-        const std::string unit = pixels.attribute("TimeIncrementUnit").as_string("s");
-        const auto seconds = secondsPer(unit);
-        scene.info.timeStep = step * seconds.value_or(0);
-        if (!seconds)
-            scene.info.warnings.push_back(unknownTimeUnit("`TimeIncrementUnit`", unit));
-    }
+    readTimeStep(pixels, scene);
     std::vector<std::string> names;
     ChannelColors colors;
     bool named = false;
