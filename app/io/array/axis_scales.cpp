@@ -10,10 +10,10 @@
 namespace app::io {
 namespace {
 
-/// Returns the step of equally spaced values; nothing if one of them is further from its place than 1 % of the step.
+/// Returns the step of equally spaced values; nothing if one of them is further from its place than 2 % of the step.
 /// That allows for values of two decimals and for float32.
 std::optional<double> stepOf(const std::vector<double>& values) {
-    constexpr double tolerance = 0.01;
+    constexpr double tolerance = 0.02;
     const double step = (values.back() - values.front()) / static_cast<double>(values.size() - 1);
     if (!std::isfinite(step) || step == 0)
         return std::nullopt;
