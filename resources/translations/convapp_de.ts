@@ -8059,6 +8059,29 @@
     </message>
 </context>
 <context>
+    <name>ui::CompareController</name>
+    <message>
+        <source>The recipe has no steps: there is nothing to compare yet.</source>
+        <translation>Das Rezept hat keine Schritte: noch gibt es nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>No variant is ticked.</source>
+        <translation>Keine Variante ist angekreuzt.</translation>
+    </message>
+    <message>
+        <source>No variant runs all steps: rows say why. Mute steps to compare the others.</source>
+        <translation>Keine Variante berechnet alle Schritte: die Zeilen nennen den Grund. Schritte auslassen, um die übrigen zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>No variant can run: rows say why.</source>
+        <translation>Keine Variante kann rechnen: die Zeilen nennen den Grund.</translation>
+    </message>
+    <message>
+        <source>The mask is being read.</source>
+        <translation>Die Maske wird gelesen.</translation>
+    </message>
+</context>
+<context>
     <name>ui::CompareModel</name>
     <message>
         <source>left out, %1 × %2</source>
@@ -8252,10 +8275,6 @@
         <translation>markierter Kasten, %1</translation>
     </message>
     <message>
-        <source>The recipe has no steps: there is nothing to compare yet.</source>
-        <translation>Das Rezept hat keine Schritte: noch gibt es nichts zu vergleichen.</translation>
-    </message>
-    <message>
         <source>Other libraries</source>
         <translation>Andere Bibliotheken</translation>
     </message>
@@ -8272,10 +8291,6 @@
         <translation>Wahl des Planers</translation>
     </message>
     <message>
-        <source>No variant is ticked.</source>
-        <translation>Keine Variante ist angekreuzt.</translation>
-    </message>
-    <message>
         <source>Input</source>
         <translation>Eingabe</translation>
     </message>
@@ -8290,14 +8305,6 @@
     <message>
         <source>Their times are not reported.</source>
         <translation>Ihre Zeiten werden nicht angegeben.</translation>
-    </message>
-    <message>
-        <source>No variant runs all steps: rows say why. Mute steps to compare the others.</source>
-        <translation>Keine Variante berechnet alle Schritte: die Zeilen nennen den Grund. Schritte auslassen, um die übrigen zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>No variant can run: rows say why.</source>
-        <translation>Keine Variante kann rechnen: die Zeilen nennen den Grund.</translation>
     </message>
     <message>
         <source>Times over sizes of the data or widths of the kernels: press the arrow above.</source>
@@ -8464,26 +8471,6 @@
         <translation>Erklären</translation>
     </message>
     <message>
-        <source>samples, log scale</source>
-        <translation>Abtastwerte, logarithmisch</translation>
-    </message>
-    <message>
-        <source>No step of the recipe has a width that could be changed.</source>
-        <translation>Kein Schritt des Rezepts hat eine Breite, die sich ändern ließe.</translation>
-    </message>
-    <message>
-        <source>%1 taps</source>
-        <translation>%1 Gewichte</translation>
-    </message>
-    <message>
-        <source>taps along an axis, log scale</source>
-        <translation>Gewichte entlang einer Achse, logarithmisch</translation>
-    </message>
-    <message>
-        <source>taps along an axis, log scale; middle %1</source>
-        <translation>Gewichte entlang einer Achse, logarithmisch; Mitte %1</translation>
-    </message>
-    <message>
         <source>Timing %1.</source>
         <translation>%1 wird gemessen.</translation>
     </message>
@@ -8494,10 +8481,6 @@
     <message>
         <source>The pictures and their differences are of an earlier recipe: %1. Press Run for those of the recipe as it is now.</source>
         <translation>Die Bilder und ihre Unterschiede gehören zu einem früheren Rezept: %1. Ausführen zeigt die des jetzigen Rezepts.</translation>
-    </message>
-    <message>
-        <source>The mask is being read.</source>
-        <translation>Die Maske wird gelesen.</translation>
     </message>
     <message>
         <source>Checked against float64: %1.</source>
@@ -8530,6 +8513,29 @@
     <message>
         <source>one variant ticked</source>
         <translation>eine Variante angekreuzt</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CompareScaling</name>
+    <message>
+        <source>samples, log scale</source>
+        <translation>Abtastwerte, logarithmisch</translation>
+    </message>
+    <message>
+        <source>No step of the recipe has a width that could be changed.</source>
+        <translation>Kein Schritt des Rezepts hat eine Breite, die sich ändern ließe.</translation>
+    </message>
+    <message>
+        <source>%1 taps</source>
+        <translation>%1 Gewichte</translation>
+    </message>
+    <message>
+        <source>taps along an axis, log scale</source>
+        <translation>Gewichte entlang einer Achse, logarithmisch</translation>
+    </message>
+    <message>
+        <source>taps along an axis, log scale; middle %1</source>
+        <translation>Gewichte entlang einer Achse, logarithmisch; Mitte %1</translation>
     </message>
 </context>
 <context>

@@ -8059,6 +8059,29 @@
     </message>
 </context>
 <context>
+    <name>ui::CompareController</name>
+    <message>
+        <source>The recipe has no steps: there is nothing to compare yet.</source>
+        <translation>处理流程没有步骤：尚无可比较的内容。</translation>
+    </message>
+    <message>
+        <source>No variant is ticked.</source>
+        <translation>未勾选任何变体。</translation>
+    </message>
+    <message>
+        <source>No variant runs all steps: rows say why. Mute steps to compare the others.</source>
+        <translation>没有变体能运行所有步骤：原因见各行。停用部分步骤即可比较其余步骤。</translation>
+    </message>
+    <message>
+        <source>No variant can run: rows say why.</source>
+        <translation>没有可运行的变体：原因见各行。</translation>
+    </message>
+    <message>
+        <source>The mask is being read.</source>
+        <translation>正在读取掩膜。</translation>
+    </message>
+</context>
+<context>
     <name>ui::CompareModel</name>
     <message>
         <source>left out, %1 × %2</source>
@@ -8252,10 +8275,6 @@
         <translation>标记的方框，%1</translation>
     </message>
     <message>
-        <source>The recipe has no steps: there is nothing to compare yet.</source>
-        <translation>处理流程没有步骤：尚无可比较的内容。</translation>
-    </message>
-    <message>
         <source>Other libraries</source>
         <translation>其他库</translation>
     </message>
@@ -8272,10 +8291,6 @@
         <translation>规划器的选择</translation>
     </message>
     <message>
-        <source>No variant is ticked.</source>
-        <translation>未勾选任何变体。</translation>
-    </message>
-    <message>
         <source>Input</source>
         <translation>输入</translation>
     </message>
@@ -8290,14 +8305,6 @@
     <message>
         <source>Their times are not reported.</source>
         <translation>不报告这些变体的时间。</translation>
-    </message>
-    <message>
-        <source>No variant runs all steps: rows say why. Mute steps to compare the others.</source>
-        <translation>没有变体能运行所有步骤：原因见各行。停用部分步骤即可比较其余步骤。</translation>
-    </message>
-    <message>
-        <source>No variant can run: rows say why.</source>
-        <translation>没有可运行的变体：原因见各行。</translation>
     </message>
     <message>
         <source>Times over sizes of the data or widths of the kernels: press the arrow above.</source>
@@ -8464,26 +8471,6 @@
         <translation>说明</translation>
     </message>
     <message>
-        <source>samples, log scale</source>
-        <translation>采样点数，对数刻度</translation>
-    </message>
-    <message>
-        <source>No step of the recipe has a width that could be changed.</source>
-        <translation>处理流程中没有可改变宽度的步骤。</translation>
-    </message>
-    <message>
-        <source>%1 taps</source>
-        <translation>%1 个系数</translation>
-    </message>
-    <message>
-        <source>taps along an axis, log scale</source>
-        <translation>沿一个轴的系数个数，对数刻度</translation>
-    </message>
-    <message>
-        <source>taps along an axis, log scale; middle %1</source>
-        <translation>沿一个轴的系数个数，对数刻度；居中为 %1</translation>
-    </message>
-    <message>
         <source>Timing %1.</source>
         <translation>正在对 %1 计时。</translation>
     </message>
@@ -8494,10 +8481,6 @@
     <message>
         <source>The pictures and their differences are of an earlier recipe: %1. Press Run for those of the recipe as it is now.</source>
         <translation>这些图像及其差异属于较早的配方：%1。请点击“运行”以显示当前配方的结果。</translation>
-    </message>
-    <message>
-        <source>The mask is being read.</source>
-        <translation>正在读取掩膜。</translation>
     </message>
     <message>
         <source>Checked against float64: %1.</source>
@@ -8530,6 +8513,29 @@
     <message>
         <source>one variant ticked</source>
         <translation>已勾选 1 个变体</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CompareScaling</name>
+    <message>
+        <source>samples, log scale</source>
+        <translation>采样点数，对数刻度</translation>
+    </message>
+    <message>
+        <source>No step of the recipe has a width that could be changed.</source>
+        <translation>处理流程中没有可改变宽度的步骤。</translation>
+    </message>
+    <message>
+        <source>%1 taps</source>
+        <translation>%1 个系数</translation>
+    </message>
+    <message>
+        <source>taps along an axis, log scale</source>
+        <translation>沿一个轴的系数个数，对数刻度</translation>
+    </message>
+    <message>
+        <source>taps along an axis, log scale; middle %1</source>
+        <translation>沿一个轴的系数个数，对数刻度；居中为 %1</translation>
     </message>
 </context>
 <context>

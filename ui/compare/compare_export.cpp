@@ -12,7 +12,7 @@
 namespace ui {
 
 QString ComparePage::caption(const app::Recipe& recipe) const {
-    return tr("%1. Filtered: %2. On %3.").arg(title_, recipeSummary(recipe), device_->currentText());
+    return tr("%1. Filtered: %2. On %3.").arg(controller_.state().title, recipeSummary(recipe), device_->currentText());
 }
 
 void ComparePage::tell(const QString& title, const QString& detail) {
@@ -27,14 +27,15 @@ void ComparePage::exportTo(const QString& path) {
             throw conv::Error(conv::ErrorCode::unwritable, path.toStdString() + " cannot be written.");
         return;
     }
-    if (!comparison_)
+    const CompareState& state = controller_.state();
+    if (!state.comparison)
         throw conv::Error(conv::ErrorCode::usage, "Nothing was measured yet.");
     app::compare::Page page;
-    page.title = title_.toStdString();
-    page.facts = {{"input", title_.toStdString()},
-                  {"data", conv::describe(source_->layout())},
-                  {"filter", recipeSummary(recipe_).toStdString()}};
-    page.sections.push_back({{}, *comparison_, {}, {}});
+    page.title = state.title.toStdString();
+    page.facts = {{"input", state.title.toStdString()},
+                  {"data", conv::describe(state.source->layout())},
+                  {"filter", recipeSummary(state.recipe).toStdString()}};
+    page.sections.push_back({{}, *state.comparison, {}, {}});
     savePage(page, path);
 }
 
@@ -46,14 +47,12 @@ void ComparePage::askExport() {
         return;
     try {
         exportTo(path);
-        failure_.clear();
-        showState();
+        controller_.setFailure({});
         tell(tr("Saved %1").arg(QFileInfo(path).fileName()), QFileInfo(path).path());
         return;
     } catch (const conv::Error& e) {
-        failure_ = windowText(e);
+        controller_.setFailure(windowText(e));
     }
-    showState();
 }
 
 } // namespace ui

@@ -3,6 +3,7 @@
 #include "ui/compare/chart/compare_table.h"
 #include "ui/compare/explain/explain_card.h"
 #include "ui/panels/documents/documents_panel.h"
+#include "ui/style/ask_file.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
@@ -21,12 +22,10 @@
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
+#include <conv/error.h>
 
 namespace ui {
 namespace {
-
-/// Bytes of results kept for viewing; further results are compared but not shown.
-constexpr std::int64_t mostKept = std::int64_t{4} << 30;
 
 /// Half interval over median from which times say little.
 constexpr double busyNoise = 0.25;
@@ -51,114 +50,104 @@ void ComparePage::open(const DataView& view) {
         return;
     const app::Document& d = workspace_.document();
     const conv::Region box = view.marks()->region();
-    const bool same = source_ && title_ == QString::fromStdString(d.title) && roi_ == box && whole_ == d.source;
-    title_ = QString::fromStdString(d.title);
-    if (!same) {
-        stop();
-        dropScaling();
+    if (controller_.setData(QString::fromStdString(d.title), d.source, box)) {
         looked_ = false;
-        roi_ = box;
-        whole_ = d.source;
-        kept_ = app::compare::makeKeptOracle();
-        source_ = box.empty() ? d.source : croppedTo(d.source, box);
-        results_.clear();
-        keptBytes_ = 0;
-        comparison_.reset();
-        ceilings_.clear();
-        predicting_ = false;
-        model_.clearResults();
-        recipe_ = {};
-        filters_.clear();
-        building_ = false;
-        ++built_;
         views_->setResults({});
         views_->takeWindow(*view.windowLevel());
     }
     views_->takeCut(view.marks()->cut());
-    roiLabel_->setText(box.empty() ? QString() : tr("marked box, %1").arg(shapeText(source_->layout())));
+    const VolumePtr& source = controller_.state().source;
+    roiLabel_->setText(box.empty() ? QString() : tr("marked box, %1").arg(shapeText(source->layout())));
     roiLabel_->setVisible(!box.empty());
     follow();
     table_->setFocus();
 }
 
-app::compare::Request ComparePage::request() const {
-    app::compare::Request r;
-    r.source = source_;
-    r.filters = filters_;
-    r.candidates = model_.ticked();
-    r.runs = runs_->value();
-    r.kept = kept_;
-    const QString wanted = reference_->currentData().toString();
-    for (std::size_t i = 0; i < r.candidates.size(); ++i)
-        if (idOf(r.candidates[i]) == wanted)
-            r.reference = static_cast<int>(i);
-    return r;
+void ComparePage::follow() {
+    const CompareState& state = controller_.state();
+    if (!state.source || !workspace_.hasDocument() ||
+        QString::fromStdString(workspace_.document().title) != state.title)
+        return;
+    static_cast<ElidedLabel*>(recipeLabel_)->setText(recipeSummary(workspace_.document().recipe));
+    controller_.setRecipe(workspace_.document().recipe);
 }
 
-void ComparePage::run() {
-    if (!source_ || filters_.empty() || !obstacle().isEmpty())
-        return;
-    app::compare::Request r = request();
-    if (r.candidates.empty()) {
-        failure_ = tr("No variant is ticked.");
-        showState();
-        return;
+CompareChoice ComparePage::choice() const {
+    return {device_->currentData().toString().toStdString(), approximate_->isChecked(), peers_->isChecked(),
+            runs_->value(), reference_->currentData().toString()};
+}
+
+void ComparePage::showOffer() {
+    if (const CompareState& state = controller_.state(); state.source && !state.filters.empty()) {
+        peers_->setEnabled(state.anyPeers);
+        peers_->setToolTip(state.anyPeers ? tr("Other libraries")
+                           : state.source->layout().dimension == 3
+                               ? tr("No other library that is loaded here filters volumes")
+                               : tr("No other library that is loaded here filters such data"));
     }
-    failure_.clear();
-    results_.clear();
-    keptBytes_ = 0;
-    comparison_.reset();
-    model_.clearResults();
-    progress_ = {};
-    runner_.start(std::move(r));
+    fillReferences();
+    showChart();
     showState();
 }
 
-void ComparePage::stop() {
-    runner_.cancel();
-    points_.clear();
-    scaler_.cancel();
+void ComparePage::fillReferences() {
+    const QString kept = reference_->currentData().toString();
+    reference_->clear();
+    reference_->addItem(tr("planner's choice"), QString());
+    for (const CompareEntry& e : controller_.model().entries())
+        if (e.able())
+            reference_->addItem(e.id, e.id);
+    reference_->setCurrentIndex(std::max(0, reference_->findData(kept)));
 }
 
-void ComparePage::takeRow(const app::compare::Measurement& row) {
-    model_.setRow(row);
-    if (!showSoon_.isActive())
-        showSoon_.start();
+void ComparePage::scale() {
+    controller_.scale(over_->currentIndex() == 1);
 }
 
-void ComparePage::takeResult(const app::compare::Measurement& row, const VolumePtr& volume,
-                             const conv::Region& domain) {
-    const std::int64_t size = volume->layout().byteCount();
-    if (keptBytes_ + size > mostKept)
+void ComparePage::showScaling() {
+    const CompareScaling& scaling = controller_.scaling();
+    chart_->setScaling(scaling.lines(), scaling.axis(), true);
+    scale_->setEnabled(!scaling.busy());
+    over_->setEnabled(!scaling.busy());
+}
+
+void ComparePage::addKernel(const QString& path) {
+    if (const QString added = controller_.addKernel(path); !added.isEmpty())
+        table_->select(added);
+}
+
+void ComparePage::askKernel() {
+    const QString path = askFile(this, tr("Add CUDA kernel"), Preferences::folder(), tr("CUDA (*.cu);;All files (*)"));
+    if (path.isEmpty())
         return;
-    keptBytes_ += size;
-    shownRecipe_ = recipe_;
-    results_.push_back({idOf(row.candidate), QString::fromStdString(row.candidate.variant), volume, domain});
-    const bool twice = std::count_if(results_.begin(), results_.end(),
-                                     [&](const NamedResult& r) { return r.name == results_.back().name; }) > 1;
-    if (twice) // same variant on another device
-        results_.back().name = results_.back().id;
-    showResults();
+    controller_.setFailure({});
+    try {
+        addKernel(path);
+    } catch (const conv::Error& e) {
+        controller_.setFailure(windowText(e));
+    }
 }
 
 void ComparePage::showResults() {
-    if (!source_) {
+    const CompareState& state = controller_.state();
+    if (!state.source) {
         views_->setResults({});
         return;
     }
-    std::vector<NamedResult> all{{QStringLiteral("source"), tr("Input"), source_, source_->layout().whole()}};
-    all.insert(all.end(), results_.begin(), results_.end());
+    std::vector<NamedResult> all{{QStringLiteral("source"), tr("Input"), state.source, state.source->layout().whole()}};
+    all.insert(all.end(), state.results.begin(), state.results.end());
     views_->setResults(std::move(all));
     showAge();
 }
 
 void ComparePage::showAge() {
-    if (views_->results().size() < 2 || shownRecipe_ == recipe_) {
+    const CompareState& state = controller_.state();
+    if (views_->results().size() < 2 || state.resultRecipe == state.recipe) {
         views_->setNote({});
         return;
     }
     constexpr int longest = 60; // characters
-    QString before = recipeSummary(shownRecipe_);
+    QString before = recipeSummary(state.resultRecipe);
     if (before.size() > longest)
         before = before.left(longest - 1) + QStringLiteral("…");
     views_->setNote(tr("The pictures and their differences are of an earlier recipe: %1. Press Run for those of the "
@@ -167,18 +156,14 @@ void ComparePage::showAge() {
 }
 
 void ComparePage::showCard() {
-    if (const CompareEntry* e = model_.entry(selected_); e != nullptr && source_)
-        card_->setEntry(*e, filters_, source_->layout());
+    const CompareState& state = controller_.state();
+    if (const CompareEntry* e = controller_.model().entry(selected_); e != nullptr && state.source)
+        card_->setEntry(*e, state.filters, state.source->layout());
 }
 
-void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
-    comparison_ = comparison;
-    ceilings_ = comparison.ceilings;
-    predicting_ = predicting_ && comparison.stopped;
-    for (const app::compare::Measurement& row : comparison.rows)
-        model_.setRow(row);
-    if (comparison.reference >= 0 && comparison.reference < static_cast<int>(comparison.rows.size()))
-        model_.setReference(idOf(comparison.rows[static_cast<std::size_t>(comparison.reference)].candidate));
+void ComparePage::showComparison() {
+    const app::compare::Comparison& comparison = *controller_.state().comparison;
+    const QString& reference = controller_.model().reference();
     showCard(); // with its measured time
     if (comparison.wrong() > 0) {
         QStringList names;
@@ -193,8 +178,8 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
                         {}});
     }
     // Initial selection: the reference's result beside the source.
-    if (selected_.isEmpty() && !model_.reference().isEmpty())
-        select(model_.reference());
+    if (selected_.isEmpty() && !reference.isEmpty())
+        select(reference);
     else if (!looked_)
         lookAtSelected();
     looked_ = true;
@@ -204,58 +189,52 @@ void ComparePage::takeComparison(const app::compare::Comparison& comparison) {
 
 void ComparePage::showChart() {
     showSentence();
-    chart_->setRows(model_.entries(), ceilings_, predicting_);
-}
-
-QString ComparePage::obstacle() const {
-    if (filters_.empty())
-        return failure_;
-    const std::vector<CompareEntry>& entries = model_.entries();
-    return std::any_of(entries.begin(), entries.end(), [](const CompareEntry& e) { return e.able(); }) ? QString()
-           : filters_.size() > 1 ? tr("No variant runs all steps: rows say why. Mute steps to compare the others.")
-                                 : tr("No variant can run: rows say why.");
+    chart_->setRows(controller_.model().entries(), controller_.state().ceilings, controller_.state().predicting);
 }
 
 void ComparePage::showSentence() {
     const bool scaling = scalingBar_->isVisibleTo(this);
-    const QString obstacle = this->obstacle();
+    const QString obstacle = controller_.obstacle();
     chart_->setSentence(!obstacle.isEmpty() ? obstacle
                         : scaling ? tr("Times over sizes of the data or widths of the kernels: press the arrow above.")
                                   : QString());
 }
 
 QString ComparePage::state() const {
-    if (!failure_.isEmpty())
-        return failure_;
-    if (const QString why = obstacle(); !why.isEmpty() && !runner_.running())
+    const CompareState& now = controller_.state();
+    const bool running = controller_.runner().running();
+    if (!now.failure.isEmpty())
+        return now.failure;
+    if (const QString why = controller_.obstacle(); !why.isEmpty() && !running)
         return why;
-    if (runner_.running()) {
-        QString words = QString::fromStdString(progress_.doing);
-        if (progress_.secondsLeft > 2)
-            words += tr(", %1 s left").arg(number(std::ceil(progress_.secondsLeft), 3));
+    if (running) {
+        QString words = QString::fromStdString(now.progress.doing);
+        if (now.progress.secondsLeft > 2)
+            words += tr(", %1 s left").arg(number(std::ceil(now.progress.secondsLeft), 3));
         return words;
     }
-    if (comparison_) {
+    if (now.comparison) {
         int timed = 0, runs = 0;
-        for (const app::compare::Measurement& row : comparison_->rows)
+        for (const app::compare::Measurement& row : now.comparison->rows)
             if (row.timed()) {
                 ++timed;
                 runs += row.kernel.count;
             }
-        return comparison_->stopped ? tr("stopped after %1 runs").arg(integer(runs))
-               : timed == 1         ? tr("%1 runs of one variant").arg(integer(runs))
-                                    : tr("%1 runs of %2 variants").arg(integer(runs), integer(timed));
+        return now.comparison->stopped ? tr("stopped after %1 runs").arg(integer(runs))
+               : timed == 1            ? tr("%1 runs of one variant").arg(integer(runs))
+                                       : tr("%1 runs of %2 variants").arg(integer(runs), integer(timed));
     }
-    const auto ticked = static_cast<std::int64_t>(model_.ticked().size());
+    const auto ticked = static_cast<std::int64_t>(controller_.model().ticked().size());
     return ticked == 1 ? tr("one variant ticked") : tr("%1 variants ticked").arg(integer(ticked));
 }
 
 void ComparePage::showState() {
-    const bool running = runner_.running();
+    const CompareState& now = controller_.state();
+    const bool running = controller_.runner().running();
     state_->setText(state());
     state_->setToolTip(state());
-    run_->setText(running ? tr("Stop") : comparison_ ? tr("Run again") : tr("Run"));
-    run_->setEnabled(running || (!filters_.empty() && obstacle().isEmpty()));
+    run_->setText(running ? tr("Stop") : now.comparison ? tr("Run again") : tr("Run"));
+    run_->setEnabled(running || (!now.filters.empty() && controller_.obstacle().isEmpty()));
     QIcon icon;
     for (const auto& [mode, color] : {std::pair{QIcon::Normal, tokens().onAcc}, {QIcon::Disabled, tokens().dis}})
         icon.addPixmap(
@@ -263,18 +242,19 @@ void ComparePage::showState() {
             mode);
     run_->setIcon(icon);
     bar_->setVisible(running);
-    bar_->setValue(static_cast<int>(1000 * progress_.fraction));
+    bar_->setValue(static_cast<int>(1000 * now.progress.fraction));
     QStringList sentences; // the first ones matter most
-    if (comparison_)
-        sentences << busyText(*comparison_) << tr("Checked against float64: %1.").arg(appText(comparison_->oracle));
+    if (now.comparison)
+        sentences << busyText(*now.comparison)
+                  << tr("Checked against float64: %1.").arg(appText(now.comparison->oracle));
     sentences << tr("Warm: median of %1 interleaved runs with 95 % interval, first run apart.")
-                     .arg(comparison_ ? comparison_->runs : runs_->value())
+                     .arg(now.comparison ? now.comparison->runs : runs_->value())
               << tr("Hollow marks are effective rates, above what direct arithmetic could reach.");
     sentences.removeAll(QString());
     QStringList shorter;
     for (qsizetype n = sentences.size() - 1; n > 0; --n)
         shorter << sentences.first(n).join(QLatin1Char(' '));
-    if (const double noise = comparison_ ? noiseOf(*comparison_) : 0; noise > busyNoise)
+    if (const double noise = now.comparison ? noiseOf(*now.comparison) : 0; noise > busyNoise)
         shorter << tr("Busy: times ±%1 %").arg(number(100 * noise, 2)) << tr("Busy: ±%1 %").arg(number(100 * noise, 2));
     static_cast<ElidedLabel*>(legend_)->setTexts(sentences.join(QLatin1Char(' ')), shorter);
 }
@@ -299,8 +279,8 @@ void ComparePage::select(const QString& id) {
 /// Shows the selected result beside the source, and its difference to the reference.
 void ComparePage::lookAtSelected() {
     views_->setPair(QStringLiteral("source"), selected_);
-    QString other = model_.reference();
-    for (const NamedResult& r : results_)
+    QString other = controller_.model().reference();
+    for (const NamedResult& r : controller_.state().results)
         if ((other.isEmpty() || other == selected_) && r.id != selected_)
             other = r.id;
     if (!other.isEmpty() && other != selected_)
@@ -309,8 +289,9 @@ void ComparePage::lookAtSelected() {
 
 void ComparePage::explain(const QString& id) {
     select(id);
-    if (const CompareEntry* e = model_.entry(id); e != nullptr && source_) {
-        card_->setEntry(*e, filters_, source_->layout());
+    const CompareState& state = controller_.state();
+    if (const CompareEntry* e = controller_.model().entry(id); e != nullptr && state.source) {
+        card_->setEntry(*e, state.filters, state.source->layout());
         kinds_.back()->click();
         showPart(0);
     }

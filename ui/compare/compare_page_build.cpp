@@ -65,7 +65,7 @@ class Legend final : public QWidget {
 } // namespace
 
 ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* parent)
-    : QWidget(parent), workspace_(workspace), table_(new CompareTable(model_)), views_(new CompareViews) {
+    : QWidget(parent), workspace_(workspace), table_(new CompareTable(controller_.model())), views_(new CompareViews) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -105,31 +105,37 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     connect(table_, &CompareTable::explainAsked, this, &ComparePage::explain);
     connect(table_, &CompareTable::referenceAsked, this, [this](const QString& id) {
         reference_->setCurrentIndex(std::max(0, reference_->findData(id)));
-        if (comparison_)
+        if (comparison())
             run(); // speed-ups and tests refer to the new reference
     });
     connect(chart_, &CompareChart::chosen, this, &ComparePage::select);
     connect(views_, &CompareViews::probe, this, &ComparePage::probe);
-    connect(&model_, &CompareModel::ticksChanged, this, [this] {
+    connect(&model(), &CompareModel::ticksChanged, this, [this] {
         QStringList ids{QStringLiteral("source")};
-        for (const app::compare::Candidate& c : model_.ticked())
+        for (const app::compare::Candidate& c : model().ticked())
             ids << idOf(c);
         views_->setShownSideBySide(ids);
-        if (predicting_)
+        if (controller_.state().predicting)
             showChart();
         showState();
     });
-    connect(&runner_, &CompareRunner::progress, this, [this](const app::compare::Progress& p) {
-        progress_ = p;
-        showState();
+    connect(&controller_, &CompareController::changed, this, &ComparePage::showState);
+    connect(&controller_, &CompareController::offered, this, &ComparePage::showOffer);
+    connect(&controller_, &CompareController::resultsChanged, this, &ComparePage::showResults);
+    connect(&controller_, &CompareController::compared, this, &ComparePage::showComparison);
+    connect(&controller_, &CompareController::filtersChanged, this, [this] {
+        showCard();
+        if (live_->isChecked())
+            liveSoon_.start();
     });
-    connect(&runner_, &CompareRunner::rowChanged, this, &ComparePage::takeRow);
-    connect(&runner_, &CompareRunner::resultReady, this, &ComparePage::takeResult);
-    connect(&runner_, &CompareRunner::finished, this, &ComparePage::takeComparison);
-    connect(&runner_, &CompareRunner::failed, this, [this](const QString& sentence) {
-        failure_ = sentence;
-        showState();
+    connect(&runner(), &CompareRunner::rowChanged, this, [this] {
+        if (!showSoon_.isActive())
+            showSoon_.start();
     });
+    connect(&controller_.scaling(), &CompareScaling::changed, this, &ComparePage::showScaling);
+    connect(&controller_.scaling(), &CompareScaling::failed, chart_, &CompareChart::setSentence);
+    connect(&controller_.scaling(), &CompareScaling::timing, chart_,
+            [this](const QString& words) { chart_->setSentence(tr("Timing %1.").arg(words)); });
     connect(&workspace_, &Workspace::recipeChanged, this, [this] {
         if (isVisible())
             follow();
@@ -137,15 +143,6 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, [this] {
         showState();
         fitWidth();
-    });
-    connect(&scaler_, &CompareRunner::finished, this, [this](const app::compare::Comparison& c) {
-        takePoint(c);
-        scaleNext();
-    });
-    connect(&scaler_, &CompareRunner::failed, this, [this](const QString& sentence) {
-        points_.clear();
-        scaleNext();
-        chart_->setSentence(sentence);
     });
     for (QTimer* timer : {&liveSoon_, &showSoon_})
         timer->setSingleShot(true);
@@ -175,7 +172,7 @@ QWidget* ComparePage::buildOptions() {
         device_->addItem(name, name);
         device_->setItemData(device_->count() - 1, QString::fromStdString(d.model), Qt::ToolTipRole);
     }
-    connect(device_, &QComboBox::activated, this, &ComparePage::fillCandidates);
+    connect(device_, &QComboBox::activated, &controller_, &CompareController::offer);
     named(tr("Reference"), reference_ = new QuietCombo);
     reference_->setToolTip(tr("Speed-ups and tests are against its times"));
     named(tr("Runs"), runs_ = new QSpinBox);
@@ -194,7 +191,7 @@ QWidget* ComparePage::buildOptions() {
     peers_ = check(tr("Peers"), tr("Other libraries"), true);
     live_ = check(tr("Live"), tr("Run again whenever the recipe changes"), false);
     for (QCheckBox* box : {approximate_, peers_})
-        connect(box, &QCheckBox::toggled, this, &ComparePage::fillCandidates);
+        connect(box, &QCheckBox::toggled, &controller_, &CompareController::offer);
     return options_;
 }
 
@@ -222,7 +219,7 @@ QWidget* ComparePage::buildBar(const Actions& actions) {
     run_->setProperty("primary", true);
     run_->setIconSize({16, 16});
     run_->setToolTip(actions["compare.run"]->toolTip());
-    connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? stop() : run(); });
+    connect(run_, &QPushButton::clicked, this, [this] { runner().running() ? stop() : run(); });
     row->addWidget(run_);
     for (const char* id : {"compare.kernel", "compare.export", "compare.sweep"}) {
         auto* b = new QToolButton;
@@ -247,7 +244,7 @@ QWidget* ComparePage::buildLegend() {
     filter_->setToolTip(tr("Show only rows with these words"));
     filter_->setClearButtonEnabled(true);
     filter_->setFixedWidth(160);
-    connect(filter_, &QLineEdit::textChanged, &model_, &CompareModel::setFilter);
+    connect(filter_, &QLineEdit::textChanged, &model(), &CompareModel::setFilter);
     auto* only = label(tr("Show only"), "secondary");
     only->setBuddy(filter_);
     row->addWidget(only);
@@ -346,11 +343,15 @@ QWidget* ComparePage::buildChart() {
     left_ = new QStackedWidget;
     left_->setMinimumWidth(300); // the buttons above need more in some languages
     left_->addWidget(chart_ = new CompareChart);
-    auto* menu = new ViewMenu({QStringLiteral("comparison"), [this] { return caption(recipe_); }}, this);
+    auto* menu =
+        new ViewMenu({QStringLiteral("comparison"), [this] { return caption(controller_.state().recipe); }}, this);
     menu->attach(*chart_);
     connect(menu, &ViewMenu::told, this, &ComparePage::tell);
     connect(views_, &CompareViews::told, this, &ComparePage::tell);
-    views_->setCaption([this] { return caption(views_->results().size() < 2 ? recipe_ : shownRecipe_); });
+    views_->setCaption([this] {
+        const CompareState& state = controller_.state();
+        return caption(views_->results().size() < 2 ? state.recipe : state.resultRecipe);
+    });
     auto* area = new QScrollArea;
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);

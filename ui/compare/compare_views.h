@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "ui/compare/model/named_result.h"
 #include "ui/compare/view_link.h"
 #include "ui/views/difference.h"
 #include <QComboBox>
@@ -20,14 +21,6 @@ class QVBoxLayout;
 namespace ui {
 
 class ViewMenu;
-
-/// A volume to compare: the source, or a variant's result.
-struct NamedResult {
-    QString id; ///< unique: "source", "cpu-direct on cpu"
-    QString name;
-    VolumePtr volume;
-    conv::Region domain; ///< region of its values in source indices
-};
 
 /// Returns a volume of the source's shape, padded with NaN; the same volume if the shapes agree.
 [[nodiscard]] VolumePtr wholeOf(const NamedResult& result, const conv::Layout& source);

@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/compare/chart/chart_axis.h"
-#include "ui/compare/model/compare_model.h"
+#include "ui/compare/model/compare_scaling.h"
 #include <QWidget>
 
 namespace ui {
-
-/// A variant's line in a scaling chart, over sizes or kernel widths.
-struct ScalingLine {
-    QString id, name;
-    int mark = 0;
-    std::vector<QPointF> points;                    ///< x, median kernel time in ms
-    std::vector<std::pair<double, double>> between; ///< confidence interval of each point, ms
-};
 
 /// Charts of a comparison. Shares the selection with the table; hovering shows details of a variant.
 class CompareChart : public QWidget {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/recipe/recipe.h"
-#include "ui/workspace/workspace.h"
+#include "ui/compare/model/compare_runner.h"
 #include <vector>
 
 namespace ui {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/compare/compare_page.h"
+#include "ui/compare/model/compare_scaling.h"
+#include "ui/compare/model/scaling.h"
 #include "ui/panels/documents/documents_panel.h"
-#include "ui/text/app_text.h"
 #include "ui/text/number.h"
-#include <QComboBox>
-#include <QToolButton>
 #include <algorithm>
 #include <cmath>
 #include <conv/error.h>
@@ -29,87 +27,97 @@ bool takesTooLong(const app::compare::Candidate& candidate, const app::compare::
     }
 }
 
+/// Returns the request for one position.
+app::compare::Request shortened(const app::compare::Request& request) {
+    app::compare::Request r = request;
+    r.kept.reset();
+    r.runs = std::min(r.runs, scalingRuns);
+    return r;
+}
+
 } // namespace
 
-void ComparePage::scale() {
-    if (!source_ || filters_.empty() || runner_.running())
-        return;
-    dropScaling();
-    try {
-        over_->currentIndex() == 1 ? planWidths() : planSizes();
-    } catch (const conv::Error& e) {
+CompareScaling::CompareScaling(const CompareModel& model) : model_(model) {
+    connect(&runner_, &CompareRunner::finished, this, [this](const app::compare::Comparison& c) {
+        take(c);
+        next();
+    });
+    connect(&runner_, &CompareRunner::failed, this, [this](const QString& sentence) {
         points_.clear();
-        chart_->setSentence(windowText(e));
-        return;
-    }
-    scaleNext();
+        next();
+        Q_EMIT failed(sentence);
+    });
 }
 
-void ComparePage::dropScaling() {
-    points_.clear();
-    scaler_.drop();
-    lines_.clear();
-    chart_->setScaling({}, {}, true);
-    scaleNext();
-}
-
-void ComparePage::planSizes() {
+void CompareScaling::overSizes(const app::compare::Request& request) {
+    drop();
     conv::Index3 last{0, 0, 0};
     for (const double part : {1.0, 0.5, 0.25, 0.125}) {
-        const conv::Region box = middleOf(source_->layout(), part);
+        const conv::Region box = middleOf(request.source->layout(), part);
         if (box.extent() == last)
             break;
         last = box.extent();
-        app::compare::Request r = request();
-        r.kept.reset();
-        r.source = croppedTo(source_, box);
-        r.runs = std::min(r.runs, scalingRuns);
+        app::compare::Request r = shortened(request);
+        r.source = croppedTo(request.source, box);
         const QString words = shapeText(r.source->layout());
         if (!r.candidates.empty())
             points_.push_back({std::move(r), static_cast<double>(box.count()), words});
     }
-    scalingTitle_ = tr("samples, log scale");
+    axis_ = tr("samples, log scale");
+    next();
 }
 
-void ComparePage::planWidths() {
-    const conv::Layout& layout = source_->layout();
+void CompareScaling::overWidths(const app::compare::Request& request, const app::Recipe& recipe) {
+    drop();
+    const conv::Layout& layout = request.source->layout();
     const double part =
         std::pow(samplesForWidths / static_cast<double>(layout.whole().count()), 1.0 / layout.dimension);
-    const VolumePtr middle = croppedTo(source_, middleOf(layout, std::min(1.0, part)));
-    std::vector<WidthOfRecipe> widths = widthsOf(recipe_, middle->layout());
+    const VolumePtr middle = croppedTo(request.source, middleOf(layout, std::min(1.0, part)));
+    std::vector<WidthOfRecipe> widths = widthsOf(recipe, middle->layout());
     if (widths.size() < 2)
         throw conv::Error(conv::ErrorCode::usage,
                           tr("No step of the recipe has a width that could be changed.").toStdString());
     std::reverse(widths.begin(), widths.end());
     for (WidthOfRecipe& w : widths) {
-        app::compare::Request r = request();
-        r.kept.reset();
+        app::compare::Request r = shortened(request);
         r.source = middle;
         r.filters = std::move(w.filters);
-        r.runs = std::min(r.runs, scalingRuns);
         r.reference = -1;
         std::erase_if(r.candidates, [&](const app::compare::Candidate& c) { return takesTooLong(c, r); });
         if (!r.candidates.empty())
             points_.push_back({std::move(r), static_cast<double>(w.taps), tr("%1 taps").arg(integer(w.taps))});
     }
-    scalingTitle_ = middle == source_ ? tr("taps along an axis, log scale")
-                                      : tr("taps along an axis, log scale; middle %1").arg(shapeText(middle->layout()));
+    axis_ = middle == request.source ? tr("taps along an axis, log scale")
+                                     : tr("taps along an axis, log scale; middle %1").arg(shapeText(middle->layout()));
+    next();
 }
 
-void ComparePage::scaleNext() {
-    const bool done = points_.empty();
-    scale_->setEnabled(done);
-    over_->setEnabled(done);
-    if (done)
+void CompareScaling::stop() {
+    points_.clear();
+    runner_.cancel();
+}
+
+void CompareScaling::drop() {
+    points_.clear();
+    runner_.drop();
+    lines_.clear();
+    axis_.clear();
+    next();
+}
+
+void CompareScaling::next() {
+    busy_ = !points_.empty();
+    Q_EMIT changed();
+    if (!busy_)
         return;
-    ScalePoint next = std::move(points_.back()); // least work first, for an early result
+    Point point = std::move(points_.back()); // least work first, for an early result
     points_.pop_back();
-    scaledTo_ = next.x;
-    chart_->setSentence(tr("Timing %1.").arg(next.words));
-    scaler_.start(std::move(next.request));
+    x_ = point.x;
+    Q_EMIT timing(point.words);
+    runner_.start(std::move(point.request));
 }
 
-void ComparePage::takePoint(const app::compare::Comparison& comparison) {
+void CompareScaling::take(const app::compare::Comparison& comparison) {
     for (const app::compare::Measurement& row : comparison.rows) {
         const QString id = idOf(row.candidate);
         const CompareEntry* e = model_.entry(id);
@@ -118,10 +126,9 @@ void ComparePage::takePoint(const app::compare::Comparison& comparison) {
         auto at = std::find_if(lines_.begin(), lines_.end(), [&](const ScalingLine& l) { return l.id == id; });
         if (at == lines_.end())
             at = lines_.insert(lines_.end(), {id, QString::fromStdString(row.candidate.variant), e->mark, {}, {}});
-        at->points.emplace_back(scaledTo_, row.kernel.median);
+        at->points.emplace_back(x_, row.kernel.median);
         at->between.emplace_back(row.kernel.low, row.kernel.high);
     }
-    chart_->setScaling(lines_, scalingTitle_, true);
 }
 
 } // namespace ui
