@@ -7,12 +7,10 @@ failed=0
 skipped=0
 jobs=$(nproc)
 started=$(date +%s)
-# Minutes after which `./dev test` begins no sanitizers, so that it ends within 90: on two cores of an AMD EPYC, without a
-# compiler cache, their build takes 40 and their tests 20.
-sanitizers_until=28
-# GCC 12's sanitizer takes dynamic thread-local memory at certain addresses for that of an old glibc, and the search for
-# leaks then crashes ("Tracer caught signal 11"), by chance and on some machines only. GCC 14 has it mended.
-asan_options=intercept_tls_get_addr=0
+# shellcheck source=tests/steps/packages.sh disable=SC2154  # dev sets it
+. "$root/tests/steps/packages.sh"
+# shellcheck source=tests/steps/sanitizers.sh disable=SC2154  # dev sets it
+. "$root/tests/steps/sanitizers.sh"
 # Failed tests, and tests that passed only when repeated alone: a line each, printed at the end.
 failures_said=
 unsteady_said=
@@ -63,65 +61,6 @@ configure_and_build() {
     else
         cmake --build --preset "$1" -- --quiet
     fi
-}
-
-# The date of what is packaged: that of the commit, or of the archive that the sources came in.
-date_of_sources() {
-    [ -n "${SOURCE_DATE_EPOCH:-}" ] || SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y cmake/commit.txt)
-    export SOURCE_DATE_EPOCH
-}
-
-# The architectures of a release, unless `--cuda-architectures` names others.
-build_release() {
-    date_of_sources
-    configure_and_build release -DCONVAPP_CUDA=AUTO \
-        -DCMAKE_CUDA_ARCHITECTURES="${architectures:-75-real;80-real;86-real;89-real;90-real;100;120-real}"
-}
-
-# The library without CUDA kernels, for the package libconvapp; convapp-cuda has that of build/release.
-build_cpu_library() {
-    configure release -B build/library -DCONVAPP_CUDA=OFF -DCONVAPP_UI=OFF -DCONVAPP_MPI=OFF -DCONVAPP_PYTHON=OFF &&
-        cmake --build build/library -t convapp_lib -- --quiet
-}
-
-version() {
-    sed -n 's/^project(convapp VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt
-}
-
-# The archive and the Debian packages of a release build, in its folder.
-make_bundle() {
-    other=
-    if have_nvcc; then
-        build_cpu_library || return 1
-        other=build/library
-    fi
-    sh resources/bundle/make.sh build/release "$(version)" && sh resources/debian/make.sh build/release "$(version)" ${other:+"$other"}
-}
-
-# A wheel for the system's Python, in build/wheels, tried in a fresh environment.
-make_wheel() {
-    /usr/bin/python3 -c 'import scikit_build_core' 2>/dev/null || {
-        echo "dev: scikit-build-core is missing, which is a package of Debian 13; elsewhere pip fetches it: pip wheel app/python" >&2
-        return 1
-    }
-    rm -rf build/wheels
-    /usr/bin/python3 -m pip wheel -q --no-build-isolation --no-deps -w build/wheels app/python || return 1
-    /usr/bin/python3 -B tests/python/wheel_test.py build/wheels/convapp-*.whl
-}
-
-# Everything that a release consists of, in build/dist.
-make_release() {
-    release=build/dist/convapp-$(version)
-    rm -rf build/dist
-    mkdir -p build/dist
-    cp "build/release/convapp-$(version)-x86_64.tar.gz" build/release/debs/*.deb build/dist || return 1
-    git archive --format=tar --prefix="convapp-$(version)/" HEAD >"$release.tar" && gzip -9n "$release.tar" || return 1
-    python3 -B resources/release/sbom.py build/release "$(version)" >"$release.spdx.json" || return 1
-    (cd build/dist && sha256sum -- * >../SHA256SUMS && mv ../SHA256SUMS . && ls -sh)
-}
-
-check_sbom() {
-    python3 -B tests/release/check_sbom.py build/dist/*.spdx.json "build/release/bundle/convapp-$(version)-x86_64"
 }
 
 # Counts what ctest ran in a build folder: count_tests FOLDER [AGAIN]. AGAIN is the report of a second run. Sets `ran_well`,
@@ -220,16 +159,6 @@ smoke() {
     "build/$1/convapp" --headless --version && "build/$1/convapp" --headless --self-test >/dev/null
 }
 
-# Core and readers under sanitizers.
-build_asan() {
-    configure asan && cmake --build --preset asan -t gpu_tests app_tests fuzz_tests -- --quiet
-}
-
-# The window's tests under the address sanitizer, in the same folder: readers and core are built already.
-build_asan_window() {
-    configure asan -DCONVAPP_UI=ON && cmake --build --preset asan -t ui_tests -- --quiet
-}
-
 # The readers for libFuzzer.
 build_fuzz() {
     configure fuzz && cmake --build --preset fuzz -t fuzz_reader fuzz_seeds -- --quiet
@@ -270,57 +199,6 @@ fast_steps() {
 # Minutes since the start.
 minutes() {
     echo $((($(date +%s) - started) / 60))
-}
-
-# Files that differ from the main branch, or, on it, from the last commit that is a day older.
-changed_in_a_day() {
-    base=$(git merge-base HEAD origin/main 2>/dev/null || git merge-base HEAD main 2>/dev/null || echo HEAD)
-    if [ "$(git rev-parse "$base")" = "$(git rev-parse HEAD)" ]; then
-        before=$(($(git log -1 --format=%ct) - 86400))
-        base=$(git rev-list -1 --before="$before" HEAD)
-        # Without such a commit, everything is new.
-        [ -n "$base" ] || base=$(git hash-object -t tree /dev/null)
-    fi
-    {
-        git diff --name-only "$base"
-        git ls-files -o --exclude-standard
-    } | sort -u
-}
-
-# Labels of the suites that sanitizers repeat after a change of the files on stdin, one a line: those of the changed
-# folders, all if it is a folder that all suites rest on. CUDA kernels and the window have other checkers.
-sanitized_suites() {
-    sed -nE '
-        s,^(dev|packages\.txt|CMake.*|cmake/.*|tests/CMakeLists\.txt|tests/steps\.sh|(app|gpu)/CMakeLists\.txt)$,tests,p
-        s,^gpu/(include|model|plan|taps|run|data|grid|system)/.*,tests/gpu,p
-        s,^gpu/cpu/.*,tests/gpu/(cpu|variants),p
-        s,^tests/gpu/([a-z]*)/.*,tests/gpu/\1,p
-        s,^app/io/.*,tests/(app/io|fuzz),p
-        s,^(tests/)?app/([a-z]*)/.*,tests/app/\2,p
-        s,^tests/fuzz/.*,tests/fuzz,p' | grep -v '^tests/gpu/cuda' | sort -u
-}
-
-# Builds and runs suites under sanitizers: sanitize LABELS, a regular expression a line.
-sanitize() {
-    [ -n "$1" ] || {
-        skip "sanitizers" "no folder that they look at has changed; test-all runs them on everything"
-        return 0
-    }
-    labels="^($(echo "$1" | paste -sd '|'))(/|\$)"
-    # All: those without a folder, too.
-    ! echo "$1" | grep -qx tests || labels=.
-    if step "build asan" build_asan; then
-        export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
-        ASAN_OPTIONS=$asan_options run_sanitized '^gpu_tests' "$labels"
-        # Readers: with the libraries behind them, which keep what they allocated when a file turns out to be damaged.
-        ASAN_OPTIONS=$asan_options:detect_leaks=0 run_sanitized '^(app|fuzz)_tests' "$labels"
-    fi
-}
-
-# run_sanitized PROGRAMS LABELS: nothing if these programs have no suite with such a label.
-run_sanitized() {
-    [ "$(ctest --test-dir build/asan -N -R "$1" -L "$2" | sed -n 's/^Total Tests: //p')" != 0 ] || return 0
-    run_ctest build/asan -R "$1" -L "$2"
 }
 
 # The test program whose sources lie in a folder of tests/: program_of FOLDER.

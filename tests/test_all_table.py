@@ -154,7 +154,8 @@ def main():
     parser.add_argument("page", nargs="?", type=pathlib.Path, default=ROOT / "docs" / "test-all.md")
     parser.add_argument("--log", type=pathlib.Path, help="output of ./dev test-all")
     options = parser.parse_args()
-    steps = steps_of((ROOT / "tests" / "steps.sh").read_text(encoding="utf-8"))
+    tests = ROOT / "tests"
+    steps = steps_of("\n".join(path.read_text(encoding="utf-8") for path in [tests / "steps.sh", *sorted((tests / "steps").glob("*.sh"))]))
     wrong = [s for s in steps if s not in CHECKS] + [s for s in CHECKS if s not in steps]
     if wrong:
         print("not in both tests/steps.sh and tests/test_all_table.py: " + "; ".join(wrong))
