@@ -6414,6 +6414,190 @@
         <source>Channel %1 `%2` holds codes of events, and is filtered like the others; choose a signal with --channel.</source>
         <translation>Kanal %1 `%2` enthält Codes von Ereignissen und wird wie die anderen gefiltert.</translation>
     </message>
+    <message>
+        <source>%1 Its parts are whole, and are read.</source>
+        <translation>%1 Seine Teile sind vollständig und werden gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be compressed by this program: %2.</source>
+        <translation>%1 kann dieses Programm nicht komprimieren: %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be encoded as DICOM.</source>
+        <translation>%1 lässt sich nicht als DICOM kodieren.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read by the %2 decoder: %3.</source>
+        <translation>%1 kann der %2-Decoder nicht lesen: %3.</translation>
+    </message>
+    <message>
+        <source>%1 lacks samples to write.</source>
+        <translation>%1 fehlen Abtastwerte zum Schreiben.</translation>
+    </message>
+    <message>
+        <source>%1 makes the %2 decoder take more memory than its size explains.</source>
+        <translation>Bei %1 belegt der %2-Decoder mehr Speicher, als die Größe erklärt.</translation>
+    </message>
+    <message>
+        <source>%1 pixels are not in the file; they have the first colour of its palette.</source>
+        <translation>%1 Pixel stehen nicht in der Datei; sie haben die erste Farbe ihrer Palette.</translation>
+    </message>
+    <message>
+        <source>%1 samples lie outside of the valid range of the file; they are NaN.</source>
+        <translation>%1 Abtastwerte liegen außerhalb des gültigen Bereichs der Datei; sie sind NaN.</translation>
+    </message>
+    <message>
+        <source>%1: DICOM is written for data that came from DICOM; patient and study of these would have to be made up; save them as .nii.gz or .nrrd.</source>
+        <translation>%1: DICOM wird nur für Daten geschrieben, die aus DICOM stammen; Patient und Studie dieser Daten müssten erfunden werden; als .nii.gz oder .nrrd speichern.</translation>
+    </message>
+    <message>
+        <source>%1: FLAC holds at most %2 bits, and these samples use %3.</source>
+        <translation>%1: FLAC fasst höchstens %2 Bits, diese Abtastwerte brauchen %3.</translation>
+    </message>
+    <message>
+        <source>%1: a sound file needs a sampling rate; give one with --rate.</source>
+        <translation>%1: Eine Tondatei braucht eine Abtastrate; sie lässt sich unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>%1: cannot be encoded as WebP (the library&apos;s error %2).</source>
+        <translation>%1: lässt sich nicht als WebP kodieren (Fehler %2 der Bibliothek).</translation>
+    </message>
+    <message>
+        <source>%1: cannot be put together as WebP.</source>
+        <translation>%1: lässt sich nicht als WebP zusammensetzen.</translation>
+    </message>
+    <message>
+        <source>%1: sound files hold whole sampling rates, not %2 Hz; NPY and CSV take any.</source>
+        <translation>%1: Tondateien fassen ganzzahlige Abtastraten, nicht %2 Hz; NPY und CSV jede.</translation>
+    </message>
+    <message>
+        <source>%1: this format cannot hold %2 in %3 channels.</source>
+        <translation>%1: Dieses Format fasst %2 in %3 Kanälen nicht.</translation>
+    </message>
+    <message>
+        <source>The header announces %1 bytes of samples, the file holds %2; %3 whole samples of each channel are read.</source>
+        <translation>Der Kopf kündigt %1 Bytes Abtastwerte an, die Datei enthält %2; %3 vollständige Abtastwerte je Kanal werden gelesen.</translation>
+    </message>
+    <message>
+        <source>The header does not say how many samples follow (written to a pipe?): the file holds %1 bytes; %2 whole samples of each channel are read.</source>
+        <translation>Der Kopf sagt nicht, wie viele Abtastwerte folgen (in eine Pipe geschrieben?): die Datei enthält %1 Bytes; %2 vollständige Abtastwerte je Kanal werden gelesen.</translation>
+    </message>
+    <message>
+        <source>The recording was not closed: its header announces %1 bytes of samples, and %2 follow; %3 whole samples of each channel are read.</source>
+        <translation>Die Aufnahme wurde nicht abgeschlossen: ihr Kopf kündigt %1 Bytes Abtastwerte an, es folgen %2; %3 vollständige Abtastwerte je Kanal werden gelesen.</translation>
+    </message>
+    <message>
+        <source>Zero is white in this file; the %1 values are kept as they are.</source>
+        <translation>Null ist in dieser Datei weiß; die %1-Werte bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>`%1` gives units of length for some axes only; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`%1` nennt nur für einige Achsen Längeneinheiten; der Abstand zählt als px. In mm lässt er sich unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>`%1` has irregular steps; the spacing counts as px.</source>
+        <translation>`%1` hat ungleiche Schritte; der Abstand zählt als px.</translation>
+    </message>
+    <message>
+        <source>`%1` has no `dimension_separator`; its chunks lie in folders, which means &quot;/&quot;.</source>
+        <translation>`%1` hat keinen `dimension_separator`; seine Blöcke liegen in Ordnern, das bedeutet &quot;/&quot;.</translation>
+    </message>
+    <message>
+        <source>`%1` has no `direction_cosines`; the spacing counts as px.</source>
+        <translation>`%1` hat keine `direction_cosines`; der Abstand zählt als px.</translation>
+    </message>
+    <message>
+        <source>`%1` has no `step` other than %2; the spacing counts as px.</source>
+        <translation>`%1` hat keinen anderen `step` als %2; der Abstand zählt als px.</translation>
+    </message>
+    <message>
+        <source>`%1` must be from %2 to %3 (got %4).</source>
+        <translation>`%1` muss von %2 bis %3 reichen (ist %4).</translation>
+    </message>
+    <message>
+        <source>`%1` must be one to three numbers (got %2).</source>
+        <translation>`%1` muss aus einer bis drei Zahlen bestehen (ist %2).</translation>
+    </message>
+    <message>
+        <source>`%1` must be whole numbers (got %2).</source>
+        <translation>`%1` muss aus ganzen Zahlen bestehen (ist %2).</translation>
+    </message>
+    <message>
+        <source>`%1` was set in line %2 already.</source>
+        <translation>`%1` wurde schon in Zeile %2 gesetzt.</translation>
+    </message>
+    <message>
+        <source>`AnatomicalOrientation` is %1, but no TransformMatrix says so; the axes count as left, posterior, superior (RAI).</source>
+        <translation>`AnatomicalOrientation` ist %1, aber keine TransformMatrix sagt das; die Achsen zählen als links, hinten, oben (RAI).</translation>
+    </message>
+    <message>
+        <source>`DataSetInfo/Image` has no unit; the spacing counts as px.</source>
+        <translation>`DataSetInfo/Image` hat keine Einheit; der Abstand zählt als px.</translation>
+    </message>
+    <message>
+        <source>`ExtMin%1` and `ExtMax%2` are not two growing numbers; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`ExtMin%1` und `ExtMax%2` sind keine zwei wachsenden Zahlen; der Abstand zählt als px. In mm lässt er sich unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>`GDAL_NODATA` (tag %1) is %2, which is no number: all samples are filtered as they are.</source>
+        <translation>`GDAL_NODATA` (Tag %1) ist %2, das ist keine Zahl: alle Abtastwerte werden gefiltert, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>`GDAL_NODATA` (tag %1) is %2, which samples of this file cannot be marked with: all samples are filtered as they are.</source>
+        <translation>`GDAL_NODATA` (Tag %1) ist %2; so können Abtastwerte dieser Datei nicht markiert sein: alle werden gefiltert, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>`GDAL_NODATA` (tag %1) is %2: samples of this value count as missing (NaN), and all are read as %3. Results near them are missing, too; TIFF files hold the nodata value for them.</source>
+        <translation>`GDAL_NODATA` (Tag %1) ist %2: Abtastwerte mit diesem Wert zählen als fehlend (NaN), und alle werden als %3 gelesen. Ergebnisse in ihrer Nähe fehlen auch; in TIFF-Dateien steht dafür der Nodata-Wert.</translation>
+    </message>
+    <message>
+        <source>`GDAL_NODATA` (tag %1) is %2: samples of this value count as missing (NaN). Results near them are missing, too; TIFF files hold the nodata value for them.</source>
+        <translation>`GDAL_NODATA` (Tag %1) ist %2: Abtastwerte mit diesem Wert zählen als fehlend (NaN). Ergebnisse in ihrer Nähe fehlen auch; in TIFF-Dateien steht dafür der Nodata-Wert.</translation>
+    </message>
+    <message>
+        <source>`block` and `outputs` must be %1 beyond the %2 axes of the data.</source>
+        <translation>`block` und `outputs` müssen jenseits der %2 Achsen der Daten %1 sein.</translation>
+    </message>
+    <message>
+        <source>`block` must have at most %1 threads, and %2 along z.</source>
+        <translation>`block` darf höchstens %1 Threads haben, entlang z %2.</translation>
+    </message>
+    <message>
+        <source>`coordinateTransformations` has the type &quot;%1&quot;, which is not read; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`coordinateTransformations` hat den Typ &quot;%1&quot;, der nicht gelesen wird; der Abstand zählt als px. In mm lässt er sich unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>`element_size_um` is not three numbers above %1 (z, y, x); the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`element_size_um` besteht nicht aus drei Zahlen über %1 (z, y, x); der Abstand zählt als px. In mm lässt er sich unter Datei › Abtastung festlegen.</translation>
+    </message>
+    <message>
+        <source>`kinds` does not say what %1 is, and it has no direction in space; its samples count as channels.</source>
+        <translation>`kinds` sagt nicht, was %1 ist, und die Achse hat keine Richtung im Raum; ihre Abtastwerte zählen als Kanäle.</translation>
+    </message>
+    <message>
+        <source>`kinds` does not say what %1 is, and it has no direction in space; its samples count as time points.</source>
+        <translation>`kinds` sagt nicht, was %1 ist, und die Achse hat keine Richtung im Raum; ihre Abtastwerte zählen als Zeitpunkte.</translation>
+    </message>
+    <message>
+        <source>`omero` describes %1 channels, the array has %2; their names are not read.</source>
+        <translation>`omero` beschreibt %1 Kanäle, das Array hat %2; ihre Namen werden nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>`shared` must be one number of bytes, at most %1.</source>
+        <translation>`shared` muss eine Zahl von Bytes sein, höchstens %1.</translation>
+    </message>
+    <message>
+        <source>`space` is &quot;%1&quot;, which does not say where left is; its axes count as left, posterior, superior.</source>
+        <translation>`space` ist &quot;%1&quot;, das sagt nicht, wo links ist; seine Achsen zählen als links, hinten, oben.</translation>
+    </message>
+    <message>
+        <source>`spacings` does not say how far apart the samples of axis %1 are; %2 mm is assumed.</source>
+        <translation>`spacings` sagt nicht, wie weit die Abtastwerte der Achse %1 auseinander liegen; %2 mm werden angenommen.</translation>
+    </message>
+    <message>
+        <source>`spacings` gives %1 for axis %2, but its vector in `space directions` has the length %3; `spacings` was not used.</source>
+        <translation>`spacings` gibt %1 für Achse %2 an, ihr Vektor in `space directions` hat aber die Länge %3; `spacings` wurde nicht verwendet.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

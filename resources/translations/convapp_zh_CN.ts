@@ -6414,6 +6414,190 @@
         <source>Channel %1 `%2` holds codes of events, and is filtered like the others; choose a signal with --channel.</source>
         <translation>通道 %1 `%2` 含有事件代码，与其他通道一样被滤波。</translation>
     </message>
+    <message>
+        <source>%1 Its parts are whole, and are read.</source>
+        <translation>%1 其各部分完整，已读取。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be compressed by this program: %2.</source>
+        <translation>本程序无法压缩 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be encoded as DICOM.</source>
+        <translation>%1 无法编码为 DICOM。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read by the %2 decoder: %3.</source>
+        <translation>%2 解码器无法读取 %1：%3。</translation>
+    </message>
+    <message>
+        <source>%1 lacks samples to write.</source>
+        <translation>%1 缺少要写入的采样数据。</translation>
+    </message>
+    <message>
+        <source>%1 makes the %2 decoder take more memory than its size explains.</source>
+        <translation>读取 %1 时，%2 解码器占用的内存超出其大小所能解释的范围。</translation>
+    </message>
+    <message>
+        <source>%1 pixels are not in the file; they have the first colour of its palette.</source>
+        <translation>文件中缺少 %1 个像素；它们取调色板的第一种颜色。</translation>
+    </message>
+    <message>
+        <source>%1 samples lie outside of the valid range of the file; they are NaN.</source>
+        <translation>%1 个采样点超出文件的有效范围；它们为 NaN。</translation>
+    </message>
+    <message>
+        <source>%1: DICOM is written for data that came from DICOM; patient and study of these would have to be made up; save them as .nii.gz or .nrrd.</source>
+        <translation>%1：仅为来自 DICOM 的数据写入 DICOM；这些数据的患者和检查信息只能凭空编造；请另存为 .nii.gz 或 .nrrd。</translation>
+    </message>
+    <message>
+        <source>%1: FLAC holds at most %2 bits, and these samples use %3.</source>
+        <translation>%1：FLAC 最多容纳 %2 位，而这些采样使用 %3 位。</translation>
+    </message>
+    <message>
+        <source>%1: a sound file needs a sampling rate; give one with --rate.</source>
+        <translation>%1：声音文件需要采样率；可在“文件 › 采样”中设置。</translation>
+    </message>
+    <message>
+        <source>%1: cannot be encoded as WebP (the library&apos;s error %2).</source>
+        <translation>%1：无法编码为 WebP（库错误 %2）。</translation>
+    </message>
+    <message>
+        <source>%1: cannot be put together as WebP.</source>
+        <translation>%1：无法组合为 WebP。</translation>
+    </message>
+    <message>
+        <source>%1: sound files hold whole sampling rates, not %2 Hz; NPY and CSV take any.</source>
+        <translation>%1：声音文件只支持整数采样率，不支持 %2 Hz；NPY 和 CSV 支持任意采样率。</translation>
+    </message>
+    <message>
+        <source>%1: this format cannot hold %2 in %3 channels.</source>
+        <translation>%1：此格式无法容纳 %3 个通道的 %2。</translation>
+    </message>
+    <message>
+        <source>The header announces %1 bytes of samples, the file holds %2; %3 whole samples of each channel are read.</source>
+        <translation>文件头声明 %1 字节采样数据，文件含 %2；每通道读取 %3 个完整采样点。</translation>
+    </message>
+    <message>
+        <source>The header does not say how many samples follow (written to a pipe?): the file holds %1 bytes; %2 whole samples of each channel are read.</source>
+        <translation>文件头未说明后续采样点数（写入了管道？）：文件含 %1 字节；每通道读取 %2 个完整采样点。</translation>
+    </message>
+    <message>
+        <source>The recording was not closed: its header announces %1 bytes of samples, and %2 follow; %3 whole samples of each channel are read.</source>
+        <translation>录音未正常结束：文件头声明 %1 字节采样数据，实际有 %2；每通道读取 %3 个完整采样点。</translation>
+    </message>
+    <message>
+        <source>Zero is white in this file; the %1 values are kept as they are.</source>
+        <translation>此文件中零表示白色；%1 值保持不变。</translation>
+    </message>
+    <message>
+        <source>`%1` gives units of length for some axes only; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`%1` 只为部分轴给出长度单位；间距以 px 计。可在“文件 › 采样”中设置。</translation>
+    </message>
+    <message>
+        <source>`%1` has irregular steps; the spacing counts as px.</source>
+        <translation>`%1` 的步长不均匀；间距以 px 计。</translation>
+    </message>
+    <message>
+        <source>`%1` has no `dimension_separator`; its chunks lie in folders, which means &quot;/&quot;.</source>
+        <translation>`%1` 没有 `dimension_separator`；其数据块位于文件夹中，即 &quot;/&quot;。</translation>
+    </message>
+    <message>
+        <source>`%1` has no `direction_cosines`; the spacing counts as px.</source>
+        <translation>`%1` 没有 `direction_cosines`；间距以 px 计。</translation>
+    </message>
+    <message>
+        <source>`%1` has no `step` other than %2; the spacing counts as px.</source>
+        <translation>`%1` 没有 %2 以外的 `step`；间距以 px 计。</translation>
+    </message>
+    <message>
+        <source>`%1` must be from %2 to %3 (got %4).</source>
+        <translation>`%1` 必须在 %2 到 %3 之间（实际为 %4）。</translation>
+    </message>
+    <message>
+        <source>`%1` must be one to three numbers (got %2).</source>
+        <translation>`%1` 必须是一到三个数（实际为 %2）。</translation>
+    </message>
+    <message>
+        <source>`%1` must be whole numbers (got %2).</source>
+        <translation>`%1` 必须是整数（实际为 %2）。</translation>
+    </message>
+    <message>
+        <source>`%1` was set in line %2 already.</source>
+        <translation>`%1` 已在第 %2 行设置。</translation>
+    </message>
+    <message>
+        <source>`AnatomicalOrientation` is %1, but no TransformMatrix says so; the axes count as left, posterior, superior (RAI).</source>
+        <translation>`AnatomicalOrientation` 为 %1，但没有 TransformMatrix 说明；各轴按左、后、上计（RAI）。</translation>
+    </message>
+    <message>
+        <source>`DataSetInfo/Image` has no unit; the spacing counts as px.</source>
+        <translation>`DataSetInfo/Image` 没有单位；间距以 px 计。</translation>
+    </message>
+    <message>
+        <source>`ExtMin%1` and `ExtMax%2` are not two growing numbers; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`ExtMin%1` 和 `ExtMax%2` 不是两个递增的数；间距以 px 计。可在“文件 › 采样”中设置。</translation>
+    </message>
+    <message>
+        <source>`GDAL_NODATA` (tag %1) is %2, which is no number: all samples are filtered as they are.</source>
+        <translation>`GDAL_NODATA`（标签 %1）为 %2，不是数：所有采样点按原样滤波。</translation>
+    </message>
+    <message>
+        <source>`GDAL_NODATA` (tag %1) is %2, which samples of this file cannot be marked with: all samples are filtered as they are.</source>
+        <translation>`GDAL_NODATA`（标签 %1）为 %2，此文件的采样点无法以该值标记：所有采样点按原样滤波。</translation>
+    </message>
+    <message>
+        <source>`GDAL_NODATA` (tag %1) is %2: samples of this value count as missing (NaN), and all are read as %3. Results near them are missing, too; TIFF files hold the nodata value for them.</source>
+        <translation>`GDAL_NODATA`（标签 %1）为 %2：等于该值的采样点按缺失（NaN）处理，全部读取为 %3。其附近的结果也缺失；TIFF 文件中以 nodata 值表示。</translation>
+    </message>
+    <message>
+        <source>`GDAL_NODATA` (tag %1) is %2: samples of this value count as missing (NaN). Results near them are missing, too; TIFF files hold the nodata value for them.</source>
+        <translation>`GDAL_NODATA`（标签 %1）为 %2：等于该值的采样点按缺失（NaN）处理。其附近的结果也缺失；TIFF 文件中以 nodata 值表示。</translation>
+    </message>
+    <message>
+        <source>`block` and `outputs` must be %1 beyond the %2 axes of the data.</source>
+        <translation>`block` 和 `outputs` 在数据的 %2 个轴之外必须为 %1。</translation>
+    </message>
+    <message>
+        <source>`block` must have at most %1 threads, and %2 along z.</source>
+        <translation>`block` 最多有 %1 个线程，沿 z 最多 %2 个。</translation>
+    </message>
+    <message>
+        <source>`coordinateTransformations` has the type &quot;%1&quot;, which is not read; the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`coordinateTransformations` 的类型为 &quot;%1&quot;，无法读取；间距以 px 计。可在“文件 › 采样”中设置。</translation>
+    </message>
+    <message>
+        <source>`element_size_um` is not three numbers above %1 (z, y, x); the spacing counts as px. Use --spacing to give it in mm.</source>
+        <translation>`element_size_um` 不是三个大于 %1 的数（z、y、x）；间距以 px 计。可在“文件 › 采样”中设置。</translation>
+    </message>
+    <message>
+        <source>`kinds` does not say what %1 is, and it has no direction in space; its samples count as channels.</source>
+        <translation>`kinds` 未说明 %1 是什么，且该轴没有空间方向；其采样点按通道计。</translation>
+    </message>
+    <message>
+        <source>`kinds` does not say what %1 is, and it has no direction in space; its samples count as time points.</source>
+        <translation>`kinds` 未说明 %1 是什么，且该轴没有空间方向；其采样点按时间点计。</translation>
+    </message>
+    <message>
+        <source>`omero` describes %1 channels, the array has %2; their names are not read.</source>
+        <translation>`omero` 描述 %1 个通道，数组有 %2 个；未读取其名称。</translation>
+    </message>
+    <message>
+        <source>`shared` must be one number of bytes, at most %1.</source>
+        <translation>`shared` 必须是一个字节数，最多 %1。</translation>
+    </message>
+    <message>
+        <source>`space` is &quot;%1&quot;, which does not say where left is; its axes count as left, posterior, superior.</source>
+        <translation>`space` 为 &quot;%1&quot;，未说明左侧的方向；其各轴按左、后、上计。</translation>
+    </message>
+    <message>
+        <source>`spacings` does not say how far apart the samples of axis %1 are; %2 mm is assumed.</source>
+        <translation>`spacings` 未说明轴 %1 的采样间距；假定为 %2 mm。</translation>
+    </message>
+    <message>
+        <source>`spacings` gives %1 for axis %2, but its vector in `space directions` has the length %3; `spacings` was not used.</source>
+        <translation>`spacings` 给出轴 %2 为 %1，但其在 `space directions` 中的向量长度为 %3；未使用 `spacings`。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -85,6 +85,9 @@ def texts(source):
     yield from (text + VALUE for text in made) if FOLLOWED.match(parts[-1][1]) else made
 
 
+# A sentence begins with a capital or the name of a field: "`space` is …". Files' begin with a value, too: "%1 samples lie …".
+SENTENCE = re.compile(r"[A-Z`].* .*\.", re.S)
+LED_SENTENCE = re.compile(rf"{VALUE}:? [A-Za-z]+ [a-z]+ .*\.", re.S)
 # Words that a part of a sentence has, and a name or key has not.
 WORDS = re.compile(r"\b(the|is|are|of|with|has|have|not|no|its|for|to|a|an|must|needs?|requires?|does|do|cannot|expects?|and|or"
                    r"|was|were|below|above|than|by|more|only)\b")
@@ -128,7 +131,8 @@ def wanted(folder):
                 folder / "app/measure/bench/article.cpp")
             partly = path.name not in FILES_ONLY and any(path.is_relative_to(folder / place) for place in PLACES)
             for text in texts(path.read_text(encoding="utf-8")):
-                sentence = re.fullmatch(r"[A-Z].* .*\.", text, re.S)
+                sentence = SENTENCE.fullmatch(text) or (
+                    path.is_relative_to(folder / "app/io") and LED_SENTENCE.fullmatch(text))
                 if "\n" in text:
                     continue  # several lines are output of the command line
                 if sentence or (table and TABLED.match(text)) or (

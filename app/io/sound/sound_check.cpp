@@ -56,15 +56,19 @@ std::optional<std::uint64_t> mendedLength(const FileReader& file, const Samples&
             refuseFile(file.path(), "holds no samples");
         return std::nullopt;
     }
-    std::string told = "The header announces " + std::to_string(samples.announced) +
-                       " bytes of samples, the file holds " + std::to_string(samples.held) + "; ";
+    const std::string announced = std::to_string(samples.announced), held = std::to_string(samples.held),
+                      count = std::to_string(whole / samples.frame);
     if (samples.unknown)
-        told = "The header does not say how many samples follow (written to a pipe?): the file holds " +
-               std::to_string(samples.held) + " bytes; ";
+        check.warnings.push_back(
+            "The header does not say how many samples follow (written to a pipe?): the file holds " + held +
+            " bytes; " + count + " whole samples of each channel are read.");
     else if (samples.unclosed)
-        told = "The recording was not closed: its header announces " + std::to_string(samples.announced) +
-               " bytes of samples, and " + std::to_string(samples.held) + " follow; ";
-    check.warnings.push_back(told + std::to_string(whole / samples.frame) + " whole samples of each channel are read.");
+        check.warnings.push_back("The recording was not closed: its header announces " + announced +
+                                 " bytes of samples, and " + held + " follow; " + count +
+                                 " whole samples of each channel are read.");
+    else
+        check.warnings.push_back("The header announces " + announced + " bytes of samples, the file holds " + held +
+                                 "; " + count + " whole samples of each channel are read.");
     return whole;
 }
 

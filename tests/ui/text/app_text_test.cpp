@@ -37,6 +37,22 @@ TEST(AppText, KeepsTypesDevicesNamesAndFiles) {
     EXPECT_EQ(shown("Channels of the reference are flat: A1, A2."), "参考中有平直的通道：A1, A2。");
 }
 
+TEST(AppText, TranslatesSentencesThatBeginWithAFieldOrAFile) {
+    const InLanguage german("de");
+    EXPECT_EQ(
+        shown("`space` is \"3D-X\", which does not say where left is; its axes count as left, posterior, superior."),
+        "`space` ist \"3D-X\", das sagt nicht, wo links ist; seine Achsen zählen als links, hinten, oben.");
+    EXPECT_EQ(
+        shown("`GDAL_NODATA` (tag 42113) is -9999, which samples of this file cannot be marked with: all samples are "
+              "filtered as they are."),
+        "`GDAL_NODATA` (Tag 42113) ist -9999; so können Abtastwerte dieser Datei nicht markiert sein: alle werden "
+        "gefiltert, wie sie sind.");
+    EXPECT_EQ(shown("12 samples lie outside of the valid range of the file; they are NaN."),
+              "12 Abtastwerte liegen außerhalb des gültigen Bereichs der Datei; sie sind NaN.");
+    EXPECT_EQ(shown("a/b.flac: FLAC holds at most 24 bits, and these samples use 31."),
+              "a/b.flac: FLAC fasst höchstens 24 Bits, diese Abtastwerte brauchen 31.");
+}
+
 TEST(AppText, LeavesOtherTextsAsTheyAre) {
     const InLanguage chinese("zh_CN");
     const std::string text = "No translation: `a` (b) \"c\" d.nii uint8 uint16 int8 cpu cuda:1 float32 7.";

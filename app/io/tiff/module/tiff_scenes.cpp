@@ -87,16 +87,24 @@ std::vector<TiffScene> scenesOfLikePages(TiffFiles& files) {
 void noteNodata(const TiffPage& first, conv::Info& info) {
     if (first.nodata.empty())
         return;
-    const std::string tag = "`GDAL_NODATA` (tag 42113) is " + printable(first.nodata);
-    if (first.sample.nodata)
-        info.warnings.push_back(
-            tag + ": samples of this value count as missing (NaN)" +
-            (first.sample.isFloat ? "" : ", and all are read as " + std::string(name(first.type()))) +
-            ". Results near them are missing, too; TIFF files hold the nodata value for them.");
-    else if (const auto value = parsedNumber(first.nodata); !value || !std::isnan(*value))
-        info.warnings.push_back(tag + ", which " +
-                                (first.sample.isFloat ? "is no number" : "samples of this file cannot be marked with") +
-                                ": all samples are filtered as they are.");
+    const std::string value = printable(first.nodata), type(name(first.type()));
+    if (first.sample.nodata && first.sample.isFloat)
+        info.warnings.push_back("`GDAL_NODATA` (tag 42113) is " + value +
+                                ": samples of this value count as missing (NaN). Results near them are missing, too; "
+                                "TIFF files hold the nodata value for them.");
+    else if (first.sample.nodata)
+        info.warnings.push_back("`GDAL_NODATA` (tag 42113) is " + value +
+                                ": samples of this value count as missing (NaN), and all are read as " + type +
+                                ". Results near them are missing, too; TIFF files hold the nodata value for them.");
+    else if (const auto number = parsedNumber(first.nodata); number && std::isnan(*number))
+        return;
+    else if (first.sample.isFloat)
+        info.warnings.push_back("`GDAL_NODATA` (tag 42113) is " + value +
+                                ", which is no number: all samples are filtered as they are.");
+    else
+        info.warnings.push_back("`GDAL_NODATA` (tag 42113) is " + value +
+                                ", which samples of this file cannot be marked with: all samples are filtered as they "
+                                "are.");
 }
 
 /// Returns the number in the first item of GDAL's XML with this role: "scale", "offset".
@@ -155,9 +163,9 @@ void finish(TiffFiles& files, TiffScene& scene) {
     if (first.sample.bits != 8 * static_cast<int>(sizeOf(first.type())))
         scene.info.notes.emplace_back("Stored as", first.sample.isFloat ? "float" + std::to_string(first.sample.bits)
                                                                         : std::to_string(first.sample.bits) + " bits");
+    const std::string type(name(first.type()));
     if (first.sample.zeroIsWhite && (first.sample.isSigned || first.sample.isFloat))
-        scene.info.warnings.push_back("Zero is white in this file; the " + std::string(name(first.type())) +
-                                      " values are kept as they are.");
+        scene.info.warnings.push_back("Zero is white in this file; the " + type + " values are kept as they are.");
     noteNodata(first, scene.info);
     sayUnapplied(first, scene.info);
 }
