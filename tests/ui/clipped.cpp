@@ -5,8 +5,6 @@
 #include <QAbstractSpinBox>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QCoreApplication>
-#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -60,8 +58,6 @@ std::vector<std::string> outside(const QScrollArea& area) {
 } // namespace
 
 std::vector<std::string> clipped(QWidget& window) {
-    // A label whose text has just changed, as the time of a warm run, gets its room with this event.
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     std::vector<std::string> faults;
     for (QWidget* w : window.findChildren<QWidget*>()) {
         if (!w->isVisible() || dynamic_cast<ui::ElidedLabel*>(w) != nullptr)
