@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
-# What `./dev build`, `bundle`, `wheel` and `release` make. Read by tests/steps.sh.
+# Functions of `./dev build`, `bundle`, `wheel` and `release`. tests/steps.sh reads them.
 
 # The date of what is packaged: that of the commit, or of the archive that the sources came in.
 date_of_sources() {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=sh
-# Steps under the address and undefined-behaviour sanitizers. Read by tests/steps.sh.
+# Steps under the address and undefined-behaviour sanitizers. tests/steps.sh reads them.
 # Minutes after which `./dev test` begins no sanitizers, so that it ends within 90: on two cores of an AMD EPYC, without a
 # compiler cache, their build takes 40 and their tests 20.
 # shellcheck disable=SC2034  # read by steps.sh

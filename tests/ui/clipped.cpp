@@ -88,4 +88,11 @@ std::vector<std::string> clipped(QWidget& window) {
     return faults;
 }
 
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines)
+        text += line + "\n";
+    return text;
+}
+
 } // namespace window_test

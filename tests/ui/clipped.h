@@ -13,4 +13,7 @@ namespace window_test {
 /// are elided on purpose have a tooltip and are no fault.
 [[nodiscard]] std::vector<std::string> clipped(QWidget& window);
 
+/// Returns a text with each of these as a line; empty: none.
+[[nodiscard]] std::string joined(const std::vector<std::string>& lines);
+
 } // namespace window_test

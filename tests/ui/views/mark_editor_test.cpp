@@ -154,6 +154,15 @@ TEST(MarkEditor, KeysDrawFromSampleToSampleAndEscRestores) {
         EXPECT_EQ(p.marks().tool(), Marks::Tool::none);
     }
     EXPECT_FALSE(p.editor.key(Qt::Key_Escape, {9, 9, 4})) << "for others";
+
+    const ui::Line old{{1, 1, 4}, {7, 3, 4}};
+    p.marks().setLine(old);
+    p.marks().setTool(Marks::Tool::line);
+    p.editor.key(Qt::Key_Return, {5, 5, 4});
+    p.editor.follow({9, 9, 4});
+    EXPECT_NE(p.marks().line(), old);
+    p.editor.key(Qt::Key_Escape, {9, 9, 4});
+    EXPECT_EQ(p.marks().line(), old);
 }
 
 TEST(MarkEditor, APressOrAStopEndsDrawingByKeys) {

@@ -61,6 +61,7 @@ void MarkEditor::begin(State state, const MarkGrip& grip, const conv::Vec3& star
         marks.setRegions(next);
     }
     before_ = marks.regions();
+    lineBefore_ = marks.line();
     box_ = marks.region();
     if (grip.kind == Kind::newLine)
         marks.setLine(Line{start, start});
@@ -164,7 +165,7 @@ bool MarkEditor::key(int key, const conv::Vec3& cursor) {
 
 void MarkEditor::restore() {
     if (grip_.kind == Kind::newLine)
-        plane_.marks().setLine(std::nullopt);
+        plane_.marks().setLine(lineBefore_);
     else if (grip_.kind == Kind::stretch)
         plane_.marks().setRegions(before_);
     else if (changed_)

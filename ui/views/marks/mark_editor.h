@@ -96,8 +96,9 @@ class MarkEditor {
     conv::Vec3 start_{0, 0, 0}; ///< index where the gesture began
     QPointF pressed_, last_;    ///< points of the drag
     Regions before_;            ///< regions when the gesture began
-    conv::Region box_;          ///< box of the current region at that time
-    bool changed_ = false;      ///< the gesture has changed the regions
+    std::optional<Line> lineBefore_;
+    conv::Region box_;     ///< box of the current region at that time
+    bool changed_ = false; ///< the gesture has changed the regions
 };
 
 } // namespace ui

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "app/io/array/axis_scales.h"
 #include "app/io/hdf5/reader/attributes.h"
 #include "app/io/hdf5/reader/images.h"
 #include "app/io/text/text.h"
@@ -12,7 +13,6 @@ namespace app::io {
 namespace {
 
 constexpr std::string_view imagePath = "/minc-2.0/image/0/image";
-constexpr std::int64_t mostScales = 1 << 24;
 
 std::vector<std::string> namesIn(const std::string& order) {
     std::vector<std::string> names;
@@ -79,7 +79,7 @@ class MincReader {
         const std::string path = "/minc-2.0/image/0/" + std::string(name);
         if (file_.kind(path) != H5File::Kind::dataset)
             return {};
-        const std::vector<double> numbers = datasetNumbers(file_, path, mostScales);
+        const std::vector<double> numbers = datasetNumbers(file_, path, mostScaleValues);
         const std::size_t count = numbers.size();
         const H5Handle dataset = file_.open(path), space(H5Dget_space(dataset.id()));
         // They vary along the slowest axes of the image.

@@ -12,14 +12,8 @@
 
 namespace {
 
+using window_test::joined;
 using window_test::Window;
-
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines)
-        text += line + "\n";
-    return text;
-}
 
 TEST_F(Window, TheStartPageFitsWithLargeTexts) {
     for (const double text : {1.0, 1.5})

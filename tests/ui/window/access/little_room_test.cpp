@@ -14,14 +14,8 @@
 namespace {
 
 using window_test::contrast;
+using window_test::joined;
 using window_test::Window;
-
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines)
-        text += line + "\n";
-    return text;
-}
 
 std::vector<std::string> squeezed(QWidget& inside) {
     std::vector<std::string> faults;

@@ -26,6 +26,7 @@
 namespace {
 
 using window_test::InLanguage;
+using window_test::joined;
 using window_test::Window;
 
 /// Asks a translation for each text, and keeps those that it does not have.
@@ -45,13 +46,6 @@ class Missing : public QTranslator {
   private:
     QTranslator texts_;
 };
-
-std::string joined(const std::vector<std::string>& lines) {
-    std::string text;
-    for (const std::string& line : lines)
-        text += line + "\n";
-    return text;
-}
 
 TEST(Language, IsTheOneThatTheUserChose) {
     const QLocale german(QStringLiteral("de_DE"));
