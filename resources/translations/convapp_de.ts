@@ -10229,18 +10229,6 @@
         <translation>Kerneditor – convapp</translation>
     </message>
     <message>
-        <source>%1 Set to correlate, for which it is written.</source>
-        <translation>%1 Auf Korrelation gestellt, wofür er geschrieben ist.</translation>
-    </message>
-    <message>
-        <source>%1 Set to convolve, for which it is written.</source>
-        <translation>%1 Auf Faltung gestellt, wofür er geschrieben ist.</translation>
-    </message>
-    <message>
-        <source>Changed in the window</source>
-        <translation>Im Fenster geändert</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -10302,14 +10290,6 @@
     <message>
         <source>Kernels (*.npy *.csv *.txt);;All files (*)</source>
         <translation>Kerne (*.npy *.csv *.txt);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>The file has %1 axes, the data have %2.</source>
-        <translation>Die Datei hat %1 Achsen, die Daten haben %2.</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>%1 öffnen</translation>
     </message>
     <message>
         <source>The kernel is in the clipboard.</source>
@@ -10462,6 +10442,29 @@
     <message>
         <source>each side with its own scale</source>
         <translation>jede Seite mit eigener Skala</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelEditorController</name>
+    <message>
+        <source>%1 Set to correlate, for which it is written.</source>
+        <translation>%1 Auf Korrelation gestellt, wofür er geschrieben ist.</translation>
+    </message>
+    <message>
+        <source>%1 Set to convolve, for which it is written.</source>
+        <translation>%1 Auf Faltung gestellt, wofür er geschrieben ist.</translation>
+    </message>
+    <message>
+        <source>Changed in the window</source>
+        <translation>Im Fenster geändert</translation>
+    </message>
+    <message>
+        <source>The file has %1 axes, the data have %2.</source>
+        <translation>Die Datei hat %1 Achsen, die Daten haben %2.</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
     </message>
 </context>
 <context>
@@ -10774,24 +10777,15 @@
         <translation>Beim Anwenden normieren: %1</translation>
     </message>
     <message>
-        <source>x %1</source>
-        <translation>x %1</translation>
-    </message>
-    <message>
-        <source>y %1</source>
-        <translation>y %1</translation>
-    </message>
-    <message>
-        <source>z %1</source>
-        <translation>z %1</translation>
-    </message>
-    <message>
-        <source>Tap %1 to %2</source>
-        <translation>Gewicht %1 auf %2</translation>
-    </message>
-    <message>
         <source>Formula</source>
         <translation>Formel</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelOpener</name>
+    <message>
+        <source>%1 of %2 – Kernel editor</source>
+        <translation>%1 von %2 – Kerneditor</translation>
     </message>
 </context>
 <context>
@@ -11247,6 +11241,25 @@
     <message>
         <source>%1 × %2 taps are not fewer than %3: separating does not pay.</source>
         <translation>%1 × %2 Gewichte sind nicht weniger als %3: Trennen lohnt sich nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelTable</name>
+    <message>
+        <source>x %1</source>
+        <translation>x %1</translation>
+    </message>
+    <message>
+        <source>y %1</source>
+        <translation>y %1</translation>
+    </message>
+    <message>
+        <source>z %1</source>
+        <translation>z %1</translation>
+    </message>
+    <message>
+        <source>Tap %1 to %2</source>
+        <translation>Gewicht %1 auf %2</translation>
     </message>
 </context>
 <context>
@@ -12493,10 +12506,6 @@
     <message>
         <source>Not copied</source>
         <translation>Nicht kopiert</translation>
-    </message>
-    <message>
-        <source>%1 of %2 – Kernel editor</source>
-        <translation>%1 von %2 – Kerneditor</translation>
     </message>
     <message>
         <source>%1: open the %2</source>

@@ -10229,18 +10229,6 @@
         <translation>卷积核编辑器 – convapp</translation>
     </message>
     <message>
-        <source>%1 Set to correlate, for which it is written.</source>
-        <translation>%1已设为相关，与其书写形式一致。</translation>
-    </message>
-    <message>
-        <source>%1 Set to convolve, for which it is written.</source>
-        <translation>%1已设为卷积，与其书写形式一致。</translation>
-    </message>
-    <message>
-        <source>Changed in the window</source>
-        <translation>已在窗口中更改</translation>
-    </message>
-    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -10301,14 +10289,6 @@
     <message>
         <source>Kernels (*.npy *.csv *.txt);;All files (*)</source>
         <translation>卷积核 (*.npy *.csv *.txt);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>The file has %1 axes, the data have %2.</source>
-        <translation>文件有 %1 个轴，数据有 %2 个轴。</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>打开 %1</translation>
     </message>
     <message>
         <source>The kernel is in the clipboard.</source>
@@ -10461,6 +10441,29 @@
     <message>
         <source>each side with its own scale</source>
         <translation>两侧各用自己的标度</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelEditorController</name>
+    <message>
+        <source>%1 Set to correlate, for which it is written.</source>
+        <translation>%1已设为相关，与其书写形式一致。</translation>
+    </message>
+    <message>
+        <source>%1 Set to convolve, for which it is written.</source>
+        <translation>%1已设为卷积，与其书写形式一致。</translation>
+    </message>
+    <message>
+        <source>Changed in the window</source>
+        <translation>已在窗口中更改</translation>
+    </message>
+    <message>
+        <source>The file has %1 axes, the data have %2.</source>
+        <translation>文件有 %1 个轴，数据有 %2 个轴。</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
     </message>
 </context>
 <context>
@@ -10773,24 +10776,15 @@
         <translation>应用时归一化：%1</translation>
     </message>
     <message>
-        <source>x %1</source>
-        <translation>x %1</translation>
-    </message>
-    <message>
-        <source>y %1</source>
-        <translation>y %1</translation>
-    </message>
-    <message>
-        <source>z %1</source>
-        <translation>z %1</translation>
-    </message>
-    <message>
-        <source>Tap %1 to %2</source>
-        <translation>系数 %1 改为 %2</translation>
-    </message>
-    <message>
         <source>Formula</source>
         <translation>公式</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelOpener</name>
+    <message>
+        <source>%1 of %2 – Kernel editor</source>
+        <translation>%2 的%1 – 卷积核编辑器</translation>
     </message>
 </context>
 <context>
@@ -11246,6 +11240,25 @@
     <message>
         <source>%1 × %2 taps are not fewer than %3: separating does not pay.</source>
         <translation>%1 × %2 个系数并不少于 %3 个：分离不划算。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelTable</name>
+    <message>
+        <source>x %1</source>
+        <translation>x %1</translation>
+    </message>
+    <message>
+        <source>y %1</source>
+        <translation>y %1</translation>
+    </message>
+    <message>
+        <source>z %1</source>
+        <translation>z %1</translation>
+    </message>
+    <message>
+        <source>Tap %1 to %2</source>
+        <translation>系数 %1 改为 %2</translation>
     </message>
 </context>
 <context>
@@ -12492,10 +12505,6 @@
     <message>
         <source>Not copied</source>
         <translation>未复制</translation>
-    </message>
-    <message>
-        <source>%1 of %2 – Kernel editor</source>
-        <translation>%2 的%1 – 卷积核编辑器</translation>
     </message>
     <message>
         <source>%1: open the %2</source>

@@ -29,6 +29,7 @@
 #include "ui/window/bars/status_bar.h"
 #include "ui/window/bars/tool_bar.h"
 #include "ui/window/companions.h"
+#include "ui/window/kernel_opener.h"
 #include "ui/window/undo_order.h"
 #include "ui/window/user_acts.h"
 #include "ui/window/views/document_layers.h"
@@ -96,6 +97,7 @@ MainWindow::MainWindow(QWidget* parent)
     : QMainWindow(parent),
       views_(new ViewStack(workspace_)),
       undo_(new UndoOrder(workspace_, this)),
+      kernels_(new KernelOpener(workspace_, this)),
       status_(new StatusBar),
       compare_(new CompareArea(workspace_, actions_)),
       split_(new QSplitter),

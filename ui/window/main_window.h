@@ -27,6 +27,7 @@ class FactList;
 class FilterHelp;
 class HistogramPanel;
 class KernelEditor;
+class KernelOpener;
 class LayersPanel;
 class LookWindow;
 class MeasurePanel;
@@ -161,16 +162,13 @@ class MainWindow : public QMainWindow {
     void connectComparison();
     void setComparing(bool comparing);
     void updateCompareActions();
-    // Kernel editor (main_window_kernel.cpp).
-    void takeKernel(const app::Step& step, bool merge);
-    void dropKernel();
-    void followRecipe();
 
     Actions actions_;
     Workspace workspace_;
     ViewStack* views_;
     ToolBar* bar_ = nullptr;
     UndoOrder* undo_;
+    KernelOpener* kernels_;
     StatusBar* status_;
     CompareArea* compare_;
     QSplitter* split_;
@@ -194,9 +192,6 @@ class MainWindow : public QMainWindow {
     QPointer<MetadataWindow> metadata_;
     QPointer<ExplainWindow> explain_;
     QPointer<LookWindow> look_;
-    QPointer<KernelEditor> kernel_; ///< edits step kernelStep_ of the current document
-    int kernelStep_ = -1;
-    bool ownKernelChange_ = false;
     quint64 histogramRun_ = 0, forecastRun_ = 0;
     QTimer rememberSoon_;
     RecentFile recent_;       ///< written when rememberSoon_ fires

@@ -15,6 +15,7 @@
 #include "ui/window/bars/language_menu.h"
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/tool_bar.h"
+#include "ui/window/kernel_opener.h"
 #include "ui/window/main_window.h"
 #include "ui/window/views/four_up.h"
 #include "ui/window/views/view_stack.h"
@@ -161,6 +162,17 @@ void MainWindow::showFilterHelp(const QString& filter) {
     help_->show();
     help_->raise();
     help_->activateWindow();
+}
+
+KernelEditor* MainWindow::kernelEditor() const {
+    return kernels_->editor();
+}
+
+void MainWindow::editKernel(int step) {
+    if (!workspace_.hasDocument() || kernels_->open(step, recipe_->currentStep()))
+        return;
+    addStep(QStringLiteral("custom"));
+    kernels_->open(recipe_->count() - 1);
 }
 
 void MainWindow::askSampling() {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/kernel_editor/kernel_editor.h"
-#include "app/recipe/param/kernel_paste.h"
-#include "app/recipe/param/kernel_text.h"
 #include "ui/panels/kernel_editor/kernel_editor_expression.h"
 #include "ui/panels/kernel_editor/kernel_editor_facts.h"
 #include "ui/panels/kernel_editor/kernel_editor_gallery.h"
@@ -16,16 +14,12 @@
 #include "ui/text/number.h"
 #include "ui/workspace/preferences.h"
 #include <QAction>
-#include <QApplication>
 #include <QButtonGroup>
-#include <QClipboard>
-#include <QFileInfo>
 #include <QKeyEvent>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStyle>
 #include <QVBoxLayout>
-#include <conv/error.h>
 
 namespace ui {
 namespace {
@@ -39,11 +33,7 @@ class Squeezable : public QWidget {
 } // namespace
 
 KernelEditor::KernelEditor(const app::Step& step, const conv::Layout& layout, QWidget* parent)
-    : QDialog(parent),
-      original_(step),
-      step_(step),
-      dataDimension_(layout.dimension),
-      model_(new KernelModel(kernelState(step), this)) {
+    : QDialog(parent), controller_(new KernelEditorController(step, layout.dimension, this)) {
     setWindowTitle(tr("Kernel editor – convapp"));
     fitToScreen(*this, {1360, 860});
     auto* all = new QVBoxLayout(this);
@@ -73,8 +63,7 @@ KernelEditor::KernelEditor(const app::Step& step, const conv::Layout& layout, QW
     for (QPushButton* b : findChildren<QPushButton*>())
         b->setAutoDefault(false); // Enter edits a tap instead
     connectAll();
-    gallery_->setDimension(model_->state().dimension);
-    showBar();
+    showState();
     showTap();
     grid_->setFocus();
 }
@@ -85,72 +74,34 @@ KernelEditor::~KernelEditor() {
 }
 
 void KernelEditor::connectAll() {
-    connect(model_, &KernelModel::stateChanged, this, &KernelEditor::stateChanged);
-    connect(model_, &KernelModel::sliceChanged, this, &KernelEditor::showTap);
-    connect(model_, &KernelModel::problem, this, [this](const QString& s) { tell(s, !s.isEmpty()); });
+    connect(&controller_->model(), &KernelModel::stateChanged, this, &KernelEditor::showState);
+    connect(&controller_->table(), &KernelTable::changed, this, &KernelEditor::showTap);
+    connect(controller_, &KernelEditorController::told, this, &KernelEditor::tell);
+    connect(controller_, &KernelEditorController::edited, this, [this] {
+        tell({}, false); // the message was about the old kernel
+        preview_->setStale(true);
+    });
     connect(grid_, &KernelGrid::currentTapChanged, this, &KernelEditor::showTap);
     connect(grid_, &KernelGrid::told, this, &KernelEditor::tell);
     connect(grid_, &KernelGrid::normalizeRequested, shape_, &KernelShape::normalize);
     connect(grid_, &KernelGrid::mirrorRequested, shape_, &KernelShape::mirror);
     connect(shape_, &KernelShape::told, this, &KernelEditor::tell);
     connect(expression_, &KernelExpression::dragging, this, &KernelEditor::dragging);
-    connect(gallery_, &KernelGallery::chosen, this, [this](const KernelPreset& preset) {
-        const std::string before = model_->state().op;
-        model_->setPreset(preset);
-        tell(before == model_->state().op ? presetTip(preset)
-             : before == "convolve"       ? tr("%1 Set to correlate, for which it is written.").arg(presetTip(preset))
-                                          : tr("%1 Set to convolve, for which it is written.").arg(presetTip(preset)),
-             false);
-    });
+    connect(gallery_, &KernelGallery::chosen, controller_, &KernelEditorController::choose);
     connect(dimensions_, &QButtonGroup::idClicked, this, [this](int dimension) {
-        const QString problem = model_->setDimension(dimension);
-        tell(problem, !problem.isEmpty());
-        showBar();
+        controller_->setDimension(dimension);
+        showState(); // a refused dimension is no longer checked
     });
     connect(operations_, &QButtonGroup::idClicked, this,
-            [this](int id) { model_->setOperation(id == 0 ? "convolve" : "correlate"); });
-    connect(undo_, &QAction::triggered, model_, &KernelModel::undo);
-    connect(redo_, &QAction::triggered, model_, &KernelModel::redo);
+            [this](int id) { controller_->model().setOperation(id == 0 ? "convolve" : "correlate"); });
+    connect(undo_, &QAction::triggered, &controller_->model(), &KernelModel::undo);
+    connect(redo_, &QAction::triggered, &controller_->model(), &KernelModel::redo);
     connect(use_, &QPushButton::clicked, this, &KernelEditor::accept);
     connect(cancel_, &QPushButton::clicked, this, &KernelEditor::reject);
 }
 
-void KernelEditor::stateChanged() {
-    showBar();
-    showTap();
-    gallery_->setDimension(model_->state().dimension);
-    gallery_->setCurrent(model_->state().preset);
-    if (adopting_)
-        return;
-    const app::Step next = stepWith(model_->state(), step_);
-    if (next == step_)
-        return;
-    step_ = next;
-    tell({}, false); // the message was about the old kernel
-    preview_->setStale(true);
-    Q_EMIT edited(step_, std::exchange(merging_, true));
-}
-
-void KernelEditor::adopt(const app::Step& step) {
-    if (step == step_)
-        return;
-    step_ = step;
-    merging_ = false;
-    const KernelState state = kernelState(step);
-    if (state.grid == model_->grid() && state.op == model_->state().op && state.normalize == model_->state().normalize)
-        return;
-    adopting_ = true;
-    model_->setGrid(state.grid, tr("Changed in the window"));
-    model_->setOperation(state.op);
-    model_->setNormalize(state.normalize);
-    adopting_ = false;
-}
-
 void KernelEditor::reject() {
-    if (step_ != original_) {
-        step_ = original_;
-        Q_EMIT edited(original_, merging_);
-    }
+    controller_->restore();
     QDialog::reject();
 }
 
@@ -170,16 +121,18 @@ void KernelEditor::resizeEvent(QResizeEvent* event) {
     picture_->setVisible(width() >= 1060 * textScale());
 }
 
-void KernelEditor::showBar() {
-    const KernelState& state = model_->state();
-    undo_->setEnabled(model_->canUndo());
-    redo_->setEnabled(model_->canRedo());
+void KernelEditor::showState() {
+    const KernelState& state = controller_->model().state();
+    gallery_->setDimension(state.dimension);
+    gallery_->setCurrent(state.preset);
+    undo_->setEnabled(controller_->model().canUndo());
+    redo_->setEnabled(controller_->model().canRedo());
     const auto name = [](const QString& verb, const QString& keys, const QString& what) {
         return what.isEmpty() ? QStringLiteral("%1 (%2)").arg(verb, keys)
                               : QStringLiteral("%1 %2 (%3)").arg(verb, what, keys);
     };
-    undo_->setToolTip(name(tr("Undo"), QStringLiteral("Ctrl+Z"), model_->undoName()));
-    redo_->setToolTip(name(tr("Redo"), QStringLiteral("Ctrl+Shift+Z"), model_->redoName()));
+    undo_->setToolTip(name(tr("Undo"), QStringLiteral("Ctrl+Z"), controller_->model().undoName()));
+    redo_->setToolTip(name(tr("Redo"), QStringLiteral("Ctrl+Shift+Z"), controller_->model().redoName()));
     dimensions_->button(state.dimension)->setChecked(true);
     operations_->button(state.op == "correlate" ? 1 : 0)->setChecked(true);
     const bool asWritten = state.op == "correlate";
@@ -196,19 +149,19 @@ void KernelEditor::showBar() {
 }
 
 void KernelEditor::showTap() {
-    const app::TapGrid& grid = model_->grid();
+    const app::TapGrid& grid = controller_->model().grid();
     const QModelIndex cell = grid_->currentIndex();
-    const QString z = number(static_cast<double>(model_->slice() - grid.centre[2]));
+    const QString z = number(static_cast<double>(controller_->table().slice() - grid.centre[2]));
     tapsTitle_->setText(grid.extent[2] > 1 ? tr("Taps at z = %1").arg(z) : tr("Taps"));
     if (!cell.isValid())
         return;
     QStringList place{number(static_cast<double>(cell.column() - grid.centre[0]))};
-    if (model_->state().dimension > 1)
+    if (controller_->model().state().dimension > 1)
         place << number(static_cast<double>(cell.row() - grid.centre[1]));
-    if (model_->state().dimension > 2)
+    if (controller_->model().state().dimension > 2)
         place << z;
     place_->setText(tr("Tap %1").arg(place.join(QStringLiteral(", "))));
-    value_->setText(tr("Value %1").arg(number(grid.taps[model_->tapAt(cell)], 6)));
+    value_->setText(tr("Value %1").arg(number(grid.taps[controller_->table().tapAt(cell)], 6)));
     const auto selected = static_cast<int>(grid_->selectedTaps().size());
     const auto others = static_cast<int>(grid_->followers().size());
     follow_->setText(selected > 1 ? tr("%1 taps selected: what is typed fills them").arg(selected)
@@ -228,39 +181,11 @@ QString KernelEditor::told() const {
     return message_->text();
 }
 
-void KernelEditor::pasteKernel() {
-    grid_->selectAll(); // replace the whole kernel
-    grid_->paste();
-    grid_->goToCentre();
-}
-
 void KernelEditor::openKernel() {
     const QString path =
         askFile(this, tr("Kernel file"), Preferences::folder(), tr("Kernels (*.npy *.csv *.txt);;All files (*)"));
-    if (path.isEmpty())
-        return;
-    try {
-        const app::KernelText kernel = app::loadKernel(path.toStdString());
-        if (kernel.dimension > dataDimension_)
-            throw conv::Error(
-                conv::ErrorCode::usage,
-                tr("The file has %1 axes, the data have %2.").arg(kernel.dimension).arg(dataDimension_).toStdString());
-        const QString problem =
-            model_->setGrid({kernel.taps, kernel.extent, conv::Kernel::defaultCentre(kernel.extent)},
-                            tr("Open %1").arg(QFileInfo(path).fileName()));
-        tell(problem, !problem.isEmpty());
+    if (!path.isEmpty() && controller_->load(path))
         grid_->goToCentre();
-    } catch (const conv::Error& error) {
-        tell(QString::fromUtf8(error.what()), true);
-    }
-}
-
-void KernelEditor::copyAs(int dialect) {
-    const app::TapGrid& grid = model_->grid();
-    const app::KernelText kernel{{}, grid.taps, grid.extent, grid.dimension()};
-    QApplication::clipboard()->setText(
-        QString::fromStdString(app::writtenKernel(kernel, static_cast<app::KernelDialect>(dialect))));
-    tell(tr("The kernel is in the clipboard."), false);
 }
 
 } // namespace ui

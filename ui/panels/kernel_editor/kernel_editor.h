@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/panels/kernel_editor/model/kernel_model.h"
+#include "ui/panels/kernel_editor/model/kernel_editor_controller.h"
 #include <QDialog>
 #include <conv/volume.h>
 
@@ -22,15 +22,14 @@ class KernelGrid;
 class KernelPreview;
 class KernelShape;
 
-/// Edits the kernel of a `custom` step. Emits every change at once; Esc restores the original step.
+/// Shows what a KernelEditorController edits. Esc restores the original step.
 class KernelEditor : public QDialog {
     Q_OBJECT
   public:
     /// `layout`: of the filtered data.
     KernelEditor(const app::Step& step, const conv::Layout& layout, QWidget* parent = nullptr);
     ~KernelEditor() override;
-    [[nodiscard]] const app::Step& step() const { return step_; }
-    [[nodiscard]] KernelModel& model() const { return *model_; }
+    [[nodiscard]] KernelEditorController& controller() const { return *controller_; }
     [[nodiscard]] KernelGrid& grid() const { return *grid_; }
     [[nodiscard]] KernelShape& shape() const { return *shape_; }
     [[nodiscard]] KernelFacts& facts() const { return *facts_; }
@@ -39,15 +38,9 @@ class KernelEditor : public QDialog {
     [[nodiscard]] KernelPreview& preview() const { return *preview_; }
     /// Text below the grid.
     [[nodiscard]] QString told() const;
-    /// Shows a step changed elsewhere (undo in the window). The next change starts a new undo step.
-    void adopt(const app::Step& step);
-    /// Makes the next change start a new undo step.
-    void breakGesture() { merging_ = false; }
     void reject() override;
 
   Q_SIGNALS:
-    /// `merge` extends the undo step of the previous call.
-    void edited(const app::Step& step, bool merge);
     void dragging(bool on);
 
   protected:
@@ -63,18 +56,12 @@ class KernelEditor : public QDialog {
     QLayout* buildTapsHead();
     void buildClipboard(QHBoxLayout* row);
     void connectAll();
-    void stateChanged();
-    void showBar();
+    void showState();
     void showTap();
     void tell(const QString& sentence, bool problem);
-    void pasteKernel();
     void openKernel();
-    void copyAs(int dialect);
 
-    app::Step original_, step_;
-    int dataDimension_;
-    bool merging_ = false, adopting_ = false;
-    KernelModel* model_;
+    KernelEditorController* controller_;
     KernelGrid* grid_ = nullptr;
     KernelShape* shape_ = nullptr;
     KernelFacts* facts_ = nullptr;

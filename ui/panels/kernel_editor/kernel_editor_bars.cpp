@@ -43,11 +43,11 @@ void paintBar(QPainter& p, const Isometric& view, double x, double y, double up,
 
 } // namespace
 
-KernelBars::KernelBars(const KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+KernelBars::KernelBars(const KernelTable& table, QWidget* parent)
+    : QWidget(parent), table_(table), model_(table.kernel()) {
     setAccessibleName(tr("Slice as bars"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    for (const auto signal : {&KernelModel::stateChanged, &KernelModel::sliceChanged})
-        connect(&model_, signal, this, qOverload<>(&QWidget::update));
+    connect(&table_, &KernelTable::changed, this, qOverload<>(&QWidget::update));
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -103,7 +103,7 @@ void KernelBars::paintSlice(QPainter& p, const QRectF& area) const {
     const double nx = static_cast<double>(grid.extent[0]), ny = static_cast<double>(grid.extent[1]);
     double most = 0, least = 0;
     for (std::int64_t i = 0; i < grid.extent[0] * grid.extent[1]; ++i) {
-        const double tap = grid.taps[static_cast<std::size_t>(model_.slice() * grid.extent[0] * grid.extent[1] + i)];
+        const double tap = grid.taps[static_cast<std::size_t>(table_.slice() * grid.extent[0] * grid.extent[1] + i)];
         most = std::max(most, tap / peak);
         least = std::min(least, tap / peak);
     }
@@ -116,16 +116,16 @@ void KernelBars::paintSlice(QPainter& p, const QRectF& area) const {
     if (grid.extent[0] * grid.extent[1] <= 4096)
         for (std::int64_t y = 0; y < grid.extent[1]; ++y)
             for (std::int64_t x = 0; x < grid.extent[0]; ++x) {
-                const double tap = grid.taps[grid.at({x, y, model_.slice()})];
+                const double tap = grid.taps[grid.at({x, y, table_.slice()})];
                 paintBar(p, view, static_cast<double>(x), static_cast<double>(y), tap / peak, tapColor(tap, peak));
             }
 }
 
-OperationPicture::OperationPicture(const KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+OperationPicture::OperationPicture(const KernelTable& table, QWidget* parent)
+    : QWidget(parent), table_(table), model_(table.kernel()) {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAccessibleName(tr("What becomes of one bright sample"));
-    for (const auto signal : {&KernelModel::stateChanged, &KernelModel::sliceChanged})
-        connect(&model_, signal, this, qOverload<>(&QWidget::update));
+    connect(&table_, &KernelTable::changed, this, qOverload<>(&QWidget::update));
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -142,7 +142,7 @@ void OperationPicture::paintEvent(QPaintEvent*) {
     p.drawPolyline(QPolygonF{{x - 7, y}, {x + 7, y}});
     p.drawPolyline(QPolygonF{{x + 2, y - 5}, {x + 7, y}, {x + 2, y + 5}});
     const bool turned = model_.state().op == "correlate";
-    const std::int64_t z = turned ? model_.grid().extent[2] - 1 - model_.slice() : model_.slice();
+    const std::int64_t z = turned ? model_.grid().extent[2] - 1 - table_.slice() : table_.slice();
     paintTaps(p, to, model_.grid(), z, model_.peak(), turned);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/panels/kernel_editor/model/kernel_model.h"
+#include "ui/panels/kernel_editor/model/kernel_table.h"
 #include <QWidget>
 
 namespace ui {
@@ -8,7 +8,7 @@ namespace ui {
 class KernelBars : public QWidget {
     Q_OBJECT
   public:
-    explicit KernelBars(const KernelModel& model, QWidget* parent = nullptr);
+    explicit KernelBars(const KernelTable& table, QWidget* parent = nullptr);
     [[nodiscard]] QSize sizeHint() const override { return {260, 260}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {150, 140}; }
 
@@ -18,6 +18,7 @@ class KernelBars : public QWidget {
   private:
     void paintRow(QPainter& p, const QRectF& area) const;
     void paintSlice(QPainter& p, const QRectF& area) const;
+    const KernelTable& table_;
     const KernelModel& model_;
 };
 
@@ -25,7 +26,7 @@ class KernelBars : public QWidget {
 class OperationPicture : public QWidget {
     Q_OBJECT
   public:
-    explicit OperationPicture(const KernelModel& model, QWidget* parent = nullptr);
+    explicit OperationPicture(const KernelTable& table, QWidget* parent = nullptr);
     [[nodiscard]] QSize sizeHint() const override { return {116, 44}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -33,6 +34,7 @@ class OperationPicture : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    const KernelTable& table_;
     const KernelModel& model_;
 };
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/recipe/param/kernel_paste.h"
 #include "ui/panels/kernel_editor/kernel_editor.h"
 #include "ui/panels/kernel_editor/kernel_editor_bars.h"
 #include "ui/panels/kernel_editor/kernel_editor_expression.h"
@@ -13,7 +12,9 @@
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include <QAction>
+#include <QApplication>
 #include <QButtonGroup>
+#include <QClipboard>
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
@@ -111,11 +112,11 @@ QWidget* KernelEditor::buildBar() {
     dimensions_ = new QButtonGroup(this);
     QStringList tips;
     for (int d = 1; d <= 3; ++d)
-        tips << (d > dataDimension_ ? tr("The data have %1 axes only").arg(dataDimension_)
-                                    : tr("A kernel of %1 axes").arg(d));
+        tips << (d > controller_->dataDimension() ? tr("The data have %1 axes only").arg(controller_->dataDimension())
+                                                  : tr("A kernel of %1 axes").arg(d));
     row->addWidget(segments(dimensions_, {tr("1-D"), tr("2-D"), tr("3-D")}, tips, 1));
     for (int d = 1; d <= 3; ++d)
-        dimensions_->button(d)->setEnabled(d <= dataDimension_ || d <= model_->state().dimension);
+        dimensions_->button(d)->setEnabled(controller_->allows(d));
     row->addSpacing(8);
     buildClipboard(row);
     row->addStretch(1);
@@ -145,14 +146,21 @@ void KernelEditor::buildClipboard(QHBoxLayout* row) {
         return b;
     };
     connect(button("paste", tr("Paste"), tr("Replace the kernel by the clipboard: CSV, NumPy or MATLAB text")),
-            &QPushButton::clicked, this, &KernelEditor::pasteKernel);
+            &QPushButton::clicked, this, [this] {
+                grid_->selectAll(); // replace the whole kernel
+                grid_->paste();
+                grid_->goToCentre();
+            });
     auto* copy = button("copy", tr("Copy as…"), tr("The whole kernel as text for other programs"));
     auto* menu = new QMenu(copy);
     for (const auto& [name, dialect] : {std::pair{tr("Table with tabs"), app::KernelDialect::tabs},
                                         {tr("CSV"), app::KernelDialect::csv},
                                         {tr("NumPy"), app::KernelDialect::numpy},
                                         {tr("MATLAB"), app::KernelDialect::matlab}})
-        menu->addAction(name, this, [this, chosen = static_cast<int>(dialect)] { copyAs(chosen); });
+        menu->addAction(name, this, [this, chosen = dialect] {
+            QApplication::clipboard()->setText(controller_->text(chosen));
+            tell(tr("The kernel is in the clipboard."), false);
+        });
     connect(copy, &QPushButton::clicked, menu,
             [copy, menu] { menu->popup(copy->mapToGlobal(copy->rect().bottomLeft())); });
     connect(button("open", tr("From file…"), tr("Read a .npy, .csv or .txt file")), &QPushButton::clicked, this,
@@ -168,8 +176,8 @@ QWidget* KernelEditor::buildLeft() {
         column->addWidget(s);
     };
     section(tr("Presets"), gallery_ = new KernelGallery);
-    section(tr("Formula"), expression_ = new KernelExpression(*model_));
-    section(tr("Shape"), shape_ = new KernelShape(*model_));
+    section(tr("Formula"), expression_ = new KernelExpression(controller_->model()));
+    section(tr("Shape"), shape_ = new KernelShape(controller_->model()));
     column->addStretch(1);
     return scrolled(contents, 256);
 }
@@ -179,7 +187,7 @@ QLayout* KernelEditor::buildTapsHead() {
     head->setSpacing(12);
     tapsTitle_ = label({}, "section");
     operationText_ = shortened({});
-    picture_ = new OperationPicture(*model_);
+    picture_ = new OperationPicture(controller_->table());
     picture_->setToolTip(tr("What becomes of one bright sample"));
     operations_ = new QButtonGroup(this);
     head->addWidget(tapsTitle_);
@@ -203,13 +211,13 @@ QWidget* KernelEditor::buildCentre() {
     head->addWidget(label(tr("Slices along z"), "section"));
     head->addWidget(shortened(tr("Page Up and Page Down step through, Ctrl+arrow copies a slice")), 1);
     slices->addLayout(head);
-    slices->addWidget(new SliceStrip(*model_));
+    slices->addWidget(new SliceStrip(controller_->table()));
     column->addWidget(slices_);
     column->addLayout(buildTapsHead());
     work_ = new QBoxLayout(QBoxLayout::LeftToRight);
     work_->setSpacing(16);
-    work_->addWidget(grid_ = new KernelGrid(*model_), 5);
-    work_->addWidget(new KernelBars(*model_), 2);
+    work_->addWidget(grid_ = new KernelGrid(controller_->table()), 5);
+    work_->addWidget(new KernelBars(controller_->table()), 2);
     column->addLayout(work_, 5);
     hint_ = label(tr("Type to edit, F2 inside a tap, arrows and Tab move; what is typed fills a selection. Dashed taps "
                      "follow by mirroring. O puts the centre here, Ctrl+wheel enlarges."),
@@ -228,7 +236,7 @@ QWidget* KernelEditor::buildCentre() {
 }
 
 QWidget* KernelEditor::buildRight(const conv::Geometry& geometry) {
-    return scrolled(facts_ = new KernelFacts(*model_, geometry), 316);
+    return scrolled(facts_ = new KernelFacts(controller_->model(), geometry), 316);
 }
 
 QWidget* KernelEditor::buildStatus() {

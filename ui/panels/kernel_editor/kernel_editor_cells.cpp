@@ -18,7 +18,7 @@ void TapDelegate::paint(QPainter* p, const QStyleOptionViewItem& option, const Q
     const double tap = index.data(Qt::UserRole).toDouble();
     const double gap = option.rect.width() >= 20 ? 1 : 0.5;
     const QRectF cell = QRectF(option.rect).adjusted(gap, gap, -gap, -gap);
-    const QColor ground = tapColor(tap, grid_.kernel().peak());
+    const QColor ground = tapColor(tap, grid_.table().kernel().peak());
     p->save();
     p->setRenderHint(QPainter::Antialiasing);
     p->setPen(Qt::NoPen);
@@ -36,7 +36,7 @@ void TapDelegate::paint(QPainter* p, const QStyleOptionViewItem& option, const Q
     const bool current = index == grid_.currentIndex();
     const bool selected = (option.state & QStyle::State_Selected) != 0;
     const auto& others = grid_.followers();
-    const bool follows = std::find(others.begin(), others.end(), grid_.kernel().tapAt(index)) != others.end();
+    const bool follows = std::find(others.begin(), others.end(), grid_.table().tapAt(index)) != others.end();
     p->setBrush(Qt::NoBrush);
     if (current && grid_.hasFocus()) {
         p->setPen(QPen(t.focus, 2.5));

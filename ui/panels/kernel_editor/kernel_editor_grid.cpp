@@ -4,6 +4,7 @@
 #include "ui/panels/kernel_editor/kernel_editor_cells.h"
 #include "ui/panels/kernel_editor/model/kernel_summary.h"
 #include "ui/style/theme.h"
+#include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include <QApplication>
 #include <QClipboard>
@@ -16,8 +17,9 @@
 
 namespace ui {
 
-KernelGrid::KernelGrid(KernelModel& model, QWidget* parent) : QTableView(parent), model_(model) {
-    setModel(&model_);
+KernelGrid::KernelGrid(KernelTable& table, QWidget* parent)
+    : QTableView(parent), table_(table), model_(table.kernel()) {
+    setModel(&table_);
     setItemDelegate(new TapDelegate(*this));
     setHorizontalHeader(new TapHeader(Qt::Horizontal, this));
     setVerticalHeader(new TapHeader(Qt::Vertical, this));
@@ -33,15 +35,14 @@ KernelGrid::KernelGrid(KernelModel& model, QWidget* parent) : QTableView(parent)
     setMinimumSize(160, 140);
     setAccessibleName(tr("Taps"));
     setAccessibleDescription(tr("Arrows move, typing edits, Page Up and Page Down step through the slices."));
-    connect(&model_, &QAbstractItemModel::modelReset, this, [this] {
+    connect(&table_, &QAbstractItemModel::modelReset, this, [this] {
         layOut();
         const conv::Index3& e = model_.grid().extent;
         const conv::Index3& c = model_.grid().centre;
-        setCurrentIndex(model_.index(static_cast<int>(std::clamp<std::int64_t>(c[1] + place_[1], 0, e[1] - 1)),
+        setCurrentIndex(table_.index(static_cast<int>(std::clamp<std::int64_t>(c[1] + place_[1], 0, e[1] - 1)),
                                      static_cast<int>(std::clamp<std::int64_t>(c[0] + place_[0], 0, e[0] - 1))));
     });
-    connect(&model_, &KernelModel::stateChanged, this, &KernelGrid::updateFollowers);
-    connect(&model_, &KernelModel::sliceChanged, this, &KernelGrid::updateFollowers);
+    connect(&table_, &KernelTable::changed, this, &KernelGrid::updateFollowers);
     connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, &KernelGrid::currentTapChanged);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, [this] { layOut(); });
     goToCentre();
@@ -49,17 +50,17 @@ KernelGrid::KernelGrid(KernelModel& model, QWidget* parent) : QTableView(parent)
 
 void KernelGrid::goToCentre() {
     const conv::Index3& c = model_.grid().centre;
-    model_.setSlice(c[2]);
-    setCurrentIndex(model_.index(static_cast<int>(c[1]), static_cast<int>(c[0])));
+    table_.setSlice(c[2]);
+    setCurrentIndex(table_.index(static_cast<int>(c[1]), static_cast<int>(c[0])));
     scrollTo(currentIndex(), QAbstractItemView::PositionAtCenter);
 }
 
 std::vector<std::size_t> KernelGrid::selectedTaps() const {
     std::vector<std::size_t> taps;
     for (const QModelIndex& cell : selectionModel()->selectedIndexes())
-        taps.push_back(model_.tapAt(cell));
+        taps.push_back(table_.tapAt(cell));
     if (taps.empty() && currentIndex().isValid())
-        taps.push_back(model_.tapAt(currentIndex()));
+        taps.push_back(table_.tapAt(currentIndex()));
     std::sort(taps.begin(), taps.end());
     return taps;
 }
@@ -68,7 +69,7 @@ void KernelGrid::updateFollowers() {
     followers_.clear();
     if (currentIndex().isValid())
         for (const auto& [tap, sign] :
-             app::followers(model_.grid(), model_.tapAt(currentIndex()), model_.state().symmetry))
+             app::followers(model_.grid(), table_.tapAt(currentIndex()), model_.state().symmetry))
             followers_.push_back(tap);
     viewport()->update();
     Q_EMIT currentTapChanged();
@@ -84,7 +85,7 @@ void KernelGrid::currentChanged(const QModelIndex& current, const QModelIndex& p
 void KernelGrid::fill(const QString& text) {
     const std::vector<std::size_t> taps = selectedTaps();
     if (taps.size() < 2) {
-        model_.setData(currentIndex(), text, Qt::EditRole);
+        table_.setData(currentIndex(), text, Qt::EditRole);
         return;
     }
     try {
@@ -95,7 +96,7 @@ void KernelGrid::fill(const QString& text) {
         model_.setTaps(changes, tr("%1 taps to %2").arg(taps.size()).arg(number(value, 4)));
         Q_EMIT told(tr("%1 taps set to %2.").arg(taps.size()).arg(number(value, 4)), false);
     } catch (const conv::Error& error) {
-        Q_EMIT told(QString::fromUtf8(error.what()), true);
+        Q_EMIT told(windowText(error), true);
     }
 }
 
@@ -113,18 +114,18 @@ void KernelGrid::copySelection() const {
     app::KernelText block;
     if (one || selection.size() > 1) { // copy the slice, which can be pasted again
         block.extent = {model_.grid().extent[0], model_.grid().extent[1], 1};
-        for (int y = 0; y < model_.rowCount(); ++y)
-            for (int x = 0; x < model_.columnCount(); ++x)
-                block.taps.push_back(model_.data(model_.index(y, x), Qt::UserRole).toDouble());
+        for (int y = 0; y < table_.rowCount(); ++y)
+            for (int x = 0; x < table_.columnCount(); ++x)
+                block.taps.push_back(table_.data(table_.index(y, x), Qt::UserRole).toDouble());
     }
     if (one) {
         block.extent = {1, 1, 1};
-        block.taps = {model_.data(all.topLeft(), Qt::UserRole).toDouble()};
+        block.taps = {table_.data(all.topLeft(), Qt::UserRole).toDouble()};
     } else if (selection.size() < 2) {
         block.extent = {all.width(), all.height(), 1};
         for (int y = all.top(); y <= all.bottom(); ++y)
             for (int x = all.left(); x <= all.right(); ++x)
-                block.taps.push_back(model_.data(model_.index(y, x), Qt::UserRole).toDouble());
+                block.taps.push_back(table_.data(table_.index(y, x), Qt::UserRole).toDouble());
     }
     QApplication::clipboard()->setText(
         QString::fromStdString(app::writtenKernel(block, app::KernelDialect::tabs)).trimmed());
@@ -150,35 +151,35 @@ void KernelGrid::paste() {
         for (std::size_t i = 0; i < block.taps.size(); ++i) {
             const auto at = static_cast<std::int64_t>(i);
             changes.emplace_back(
-                grid.at({first.column() + at % block.extent[0], first.row() + at / block.extent[0], model_.slice()}),
+                grid.at({first.column() + at % block.extent[0], first.row() + at / block.extent[0], table_.slice()}),
                 block.taps[i]);
         }
         model_.setTaps(changes, tr("Paste %1").arg(size));
         Q_EMIT told(tr("Pasted %1 at the cursor. Paste over a selected slice (Ctrl+A) replaces the kernel.").arg(size),
                     false);
     } catch (const conv::Error& error) {
-        Q_EMIT told(QString::fromUtf8(error.what()), true);
+        Q_EMIT told(windowText(error), true);
     }
 }
 
 void KernelGrid::copySlice(int by) {
     const app::TapGrid& grid = model_.grid();
-    const std::int64_t to = model_.slice() + by;
+    const std::int64_t to = table_.slice() + by;
     if (to < 0 || to >= grid.extent[2])
         return;
     std::vector<std::pair<std::size_t, double>> changes;
     for (std::int64_t y = 0; y < grid.extent[1]; ++y)
         for (std::int64_t x = 0; x < grid.extent[0]; ++x)
-            changes.emplace_back(grid.at({x, y, to}), grid.taps[grid.at({x, y, model_.slice()})]);
+            changes.emplace_back(grid.at({x, y, to}), grid.taps[grid.at({x, y, table_.slice()})]);
     model_.setTaps(changes, tr("Copy slice"));
-    model_.setSlice(to);
+    table_.setSlice(to);
     Q_EMIT told(tr("The slice was copied to z %1.").arg(number(static_cast<double>(to - model_.grid().centre[2]))),
                 false);
 }
 
 void KernelGrid::centreHere() {
     if (currentIndex().isValid())
-        model_.setCentre({currentIndex().column(), currentIndex().row(), model_.slice()});
+        model_.setCentre({currentIndex().column(), currentIndex().row(), table_.slice()});
 }
 
 } // namespace ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/panels/kernel_editor/model/kernel_model.h"
+#include "ui/panels/kernel_editor/model/kernel_table.h"
 #include <QTableView>
 
 namespace ui {
@@ -10,8 +10,8 @@ namespace ui {
 class KernelGrid : public QTableView {
     Q_OBJECT
   public:
-    explicit KernelGrid(KernelModel& model, QWidget* parent = nullptr);
-    [[nodiscard]] KernelModel& kernel() const { return model_; }
+    explicit KernelGrid(KernelTable& table, QWidget* parent = nullptr);
+    [[nodiscard]] KernelTable& table() const { return table_; }
     /// Returns the selected taps of this slice, else the current one.
     [[nodiscard]] std::vector<std::size_t> selectedTaps() const;
     /// Returns the taps tied to the current one by symmetry.
@@ -47,6 +47,7 @@ class KernelGrid : public QTableView {
     void centreHere();
     void clearSelected();
 
+    KernelTable& table_;
     KernelModel& model_;
     std::vector<std::size_t> followers_;
     double zoom_ = 1;

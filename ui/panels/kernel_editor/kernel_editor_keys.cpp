@@ -25,9 +25,9 @@ void KernelGrid::keyPressEvent(QKeyEvent* event) {
     else if (plain && (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace))
         clearSelected();
     else if (volume && plain && event->key() == Qt::Key_PageUp)
-        model_.setSlice(model_.slice() - 1);
+        table_.setSlice(table_.slice() - 1);
     else if (volume && plain && event->key() == Qt::Key_PageDown)
-        model_.setSlice(model_.slice() + 1);
+        table_.setSlice(table_.slice() + 1);
     else if (volume && control && (event->key() == Qt::Key_Up || event->key() == Qt::Key_Left))
         copySlice(-1);
     else if (volume && control && (event->key() == Qt::Key_Down || event->key() == Qt::Key_Right))
@@ -55,7 +55,7 @@ void KernelGrid::keyPressEvent(QKeyEvent* event) {
 bool KernelGrid::focusNextPrevChild(bool next) {
     // Tab moves between taps and, after the last, to the next control.
     const QModelIndex cell = currentIndex();
-    const bool last = cell.row() == model_.rowCount() - 1 && cell.column() == model_.columnCount() - 1;
+    const bool last = cell.row() == table_.rowCount() - 1 && cell.column() == table_.columnCount() - 1;
     const bool first = cell.row() == 0 && cell.column() == 0;
     if (next ? last : first)
         return QAbstractScrollArea::focusNextPrevChild(next); // NOLINT(bugprone-parent-virtual-call): out of the cells
@@ -85,7 +85,7 @@ void KernelGrid::resizeEvent(QResizeEvent* event) {
 
 /// Sizes cells to the available room times the zoom; numbers are hidden if they do not fit.
 void KernelGrid::layOut() {
-    const int columns = model_.columnCount(), rows = model_.rowCount();
+    const int columns = table_.columnCount(), rows = table_.rowCount();
     const QSize room =
         size() - QSize(verticalHeader()->sizeHint().width() + 2, horizontalHeader()->sizeHint().height() + 2);
     verticalHeader()->setVisible(model_.state().dimension > 1);

@@ -10,7 +10,8 @@
 
 namespace ui {
 
-SliceStrip::SliceStrip(KernelModel& model, QWidget* parent) : QAbstractSlider(parent), model_(model) {
+SliceStrip::SliceStrip(KernelTable& table, QWidget* parent)
+    : QAbstractSlider(parent), table_(table), model_(table.kernel()) {
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Slice along z"));
@@ -18,16 +19,15 @@ SliceStrip::SliceStrip(KernelModel& model, QWidget* parent) : QAbstractSlider(pa
     setInvertedControls(false);
     setPageStep(1);
     update();
-    connect(&model_, &KernelModel::stateChanged, this, &SliceStrip::update);
-    connect(&model_, &KernelModel::sliceChanged, this, &SliceStrip::update);
+    connect(&table_, &KernelTable::changed, this, &SliceStrip::update);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, &SliceStrip::update);
-    connect(this, &QAbstractSlider::valueChanged, &model_, [this](int z) { model_.setSlice(z); });
+    connect(this, &QAbstractSlider::valueChanged, &table_, &KernelTable::setSlice);
 }
 
 void SliceStrip::update() {
     const QSignalBlocker quiet(this);
     setRange(0, static_cast<int>(model_.grid().extent[2]) - 1);
-    setValue(static_cast<int>(model_.slice()));
+    setValue(static_cast<int>(table_.slice()));
     QWidget::update();
 }
 
@@ -37,7 +37,7 @@ QRectF SliceStrip::cellOf(std::int64_t z) const {
     const double wide = std::clamp((width() - 2) / count, 30.0, 96.0);
     const double room = std::floor((width() - 2) / wide);
     const double first =
-        count <= room ? 0 : std::clamp(static_cast<double>(model_.slice()) - std::floor(room / 2), 0.0, count - room);
+        count <= room ? 0 : std::clamp(static_cast<double>(table_.slice()) - std::floor(room / 2), 0.0, count - room);
     return {1 + (static_cast<double>(z) - first) * wide, 1, wide - 6, height() - 2.0};
 }
 
@@ -51,7 +51,7 @@ void SliceStrip::paintEvent(QPaintEvent*) {
         const QRectF cell = cellOf(z);
         if (cell.left() < 0 || cell.right() > width())
             continue;
-        const bool current = z == model_.slice();
+        const bool current = z == table_.slice();
         p.setPen(QPen(current ? (hasFocus() ? t.focus : t.acc) : t.line, current ? 2 : 1));
         p.setBrush(current ? t.sel : t.card);
         p.drawRoundedRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
@@ -68,7 +68,7 @@ void SliceStrip::paintEvent(QPaintEvent*) {
 void SliceStrip::mousePressEvent(QMouseEvent* event) {
     for (std::int64_t z = 0; z < model_.grid().extent[2]; ++z)
         if (cellOf(z).contains(event->position())) {
-            model_.setSlice(z);
+            table_.setSlice(z);
             return;
         }
 }

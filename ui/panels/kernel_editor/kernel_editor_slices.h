@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/panels/kernel_editor/model/kernel_model.h"
+#include "ui/panels/kernel_editor/model/kernel_table.h"
 #include <QAbstractSlider>
 
 namespace ui {
@@ -9,7 +9,7 @@ namespace ui {
 class SliceStrip : public QAbstractSlider {
     Q_OBJECT
   public:
-    explicit SliceStrip(KernelModel& model, QWidget* parent = nullptr);
+    explicit SliceStrip(KernelTable& table, QWidget* parent = nullptr);
     [[nodiscard]] QSize sizeHint() const override { return {400, 92}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {120, 92}; }
 
@@ -23,6 +23,7 @@ class SliceStrip : public QAbstractSlider {
   private:
     void update();
     [[nodiscard]] QRectF cellOf(std::int64_t z) const;
+    KernelTable& table_;
     KernelModel& model_;
 };
 

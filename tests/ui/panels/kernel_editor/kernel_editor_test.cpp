@@ -36,7 +36,7 @@ class KernelEditorTest : public Window {
         return *editor_;
     }
     ui::KernelGrid* grid() { return &editor_->grid(); }
-    void select(int x, int y) { grid()->setCurrentIndex(editor_->model().index(y, x)); }
+    void select(int x, int y) { grid()->setCurrentIndex(editor_->grid().table().index(y, x)); }
     void keys(const char* text) {
         for (const char* c = text; *c != 0; ++c)
             QTest::keyClick(QApplication::focusWidget(), *c);
@@ -68,7 +68,7 @@ constexpr const char* sharpen = "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]";
 
 TEST_F(KernelEditorTest, TypingChangesTheResultAtOnce) {
     edit(imageFile(), sharpen);
-    EXPECT_EQ(grid()->currentIndex(), editor_->model().index(1, 1)) << "the cursor begins at the centre";
+    EXPECT_EQ(grid()->currentIndex(), editor_->grid().table().index(1, 1)) << "the cursor begins at the centre";
     QTest::keyClick(grid(), Qt::Key_Left);
     type("-2");
     EXPECT_EQ(kernel(), "[0 -1 0;-2 5 -1;0 -1 0]");
@@ -140,7 +140,7 @@ TEST_F(KernelEditorTest, WhatIsNoNumberIsSaidAndChangesNothing) {
     paste("hello");
     EXPECT_TRUE(editor_->told().startsWith(QStringLiteral("The pasted text: 'hello' is not a number")))
         << editor_->told().toStdString();
-    editor_->model().setNormalize("abs");
+    editor_->controller().model().setNormalize("abs");
     EXPECT_TRUE(editor_->told().isEmpty()) << "that was about the text, which is past";
 }
 
@@ -186,7 +186,7 @@ TEST_F(KernelEditorTest, AFormulaAndItsLetters) {
     auto* s = editor_->expression().findChild<QDoubleSpinBox*>();
     ASSERT_NE(s, nullptr);
     s->setValue(2);
-    const app::TapGrid& g = editor_->model().grid();
+    const app::TapGrid& g = editor_->controller().model().grid();
     EXPECT_NEAR(g.taps[g.at({0, 0, 0})], std::exp(-(4.0 + 1.0) / 8), 1e-12);
     EXPECT_EQ(g.extent, (conv::Index3{5, 3, 1}));
     editor_->expression().field()->setPlainText(QStringLiteral("exp(-(x^2"));
@@ -195,12 +195,12 @@ TEST_F(KernelEditorTest, AFormulaAndItsLetters) {
 
 TEST_F(KernelEditorTest, SlicesOfAVolumesKernel) {
     edit(volumeFile(), "custom:kernel=[1 2;3 4|5 6;7 8|9 10;11 12]");
-    EXPECT_EQ(editor_->model().slice(), 1);
+    EXPECT_EQ(editor_->grid().table().slice(), 1);
     QTest::keyClick(grid(), Qt::Key_PageDown);
-    EXPECT_EQ(editor_->model().slice(), 2);
+    EXPECT_EQ(editor_->grid().table().slice(), 2);
     QTest::keyClick(grid(), Qt::Key_PageUp);
     QTest::keyClick(grid(), Qt::Key_PageUp);
-    EXPECT_EQ(editor_->model().slice(), 0);
+    EXPECT_EQ(editor_->grid().table().slice(), 0);
     QTest::keyClick(grid(), Qt::Key_Down, Qt::ControlModifier);
     EXPECT_EQ(kernel(), "[1 2;3 4|1 2;3 4|9 10;11 12]") << "Ctrl+arrow copies the slice";
     auto* strip = editor_->findChild<ui::SliceStrip*>();
@@ -208,7 +208,7 @@ TEST_F(KernelEditorTest, SlicesOfAVolumesKernel) {
     EXPECT_EQ(strip->value(), 1);
     strip->setFocus();
     QTest::keyClick(strip, Qt::Key_Right);
-    EXPECT_EQ(editor_->model().slice(), 2);
+    EXPECT_EQ(editor_->grid().table().slice(), 2);
     settle();
     expectResult("custom:kernel=[1 2;3 4|1 2;3 4|9 10;11 12]");
 }
@@ -229,7 +229,8 @@ TEST_F(KernelEditorTest, FollowsTheWindowAndClosesWithItsStep) {
     edit(imageFile(), sharpen);
     type("9");
     workspace().undo();
-    EXPECT_EQ(app::inlineText({{}, editor_->model().grid().taps, {3, 3, 1}, 2}), "[0 -1 0;-1 5 -1;0 -1 0]");
+    EXPECT_EQ(app::inlineText({{}, editor_->controller().model().grid().taps, {3, 3, 1}, 2}),
+              "[0 -1 0;-1 5 -1;0 -1 0]");
     workspace().setRecipe({{app::parseStep("box")}});
     EXPECT_FALSE(editor_ && editor_->isVisible());
     EXPECT_EQ(workspace().document().recipe.steps.at(0).filter, "box");
@@ -260,6 +261,25 @@ TEST_F(KernelEditorTest, TheActionAddsAStepWhereThereIsNone) {
     EXPECT_EQ(workspace().document().recipe.steps.at(0).filter, "custom");
 }
 
+TEST_F(KernelEditorTest, TheStepIsTheWantedOneElseTheFirstWithAKernel) {
+    open(imageFile());
+    workspace().setRecipe({{app::parseStep("box"), app::parseStep(sharpen), app::parseStep("custom:kernel=[1 2 1]")}});
+    window_->recipe().focusStep(0);
+    window_->editKernel(); // the current step has no kernel
+    const QPointer<ui::KernelEditor> first = window_->kernelEditor();
+    ASSERT_NE(first, nullptr);
+    EXPECT_EQ(first->controller().step(), app::parseStep(sharpen));
+    window_->editKernel(1);
+    EXPECT_EQ(window_->kernelEditor(), first) << "is open already";
+    window_->editKernel(2);
+    ASSERT_NE(window_->kernelEditor(), first);
+    EXPECT_FALSE(first && first->isVisible()) << "one editor at a time";
+    EXPECT_EQ(window_->kernelEditor()->controller().step(), app::parseStep("custom:kernel=[1 2 1]"));
+    workspace().setRecipe({{app::parseStep("box"), app::parseStep(sharpen)}});
+    EXPECT_FALSE(window_->kernelEditor() && window_->kernelEditor()->isVisible()) << "its step is gone";
+    EXPECT_EQ(workspace().document().recipe.steps.size(), 2U);
+}
+
 TEST_F(KernelEditorTest, NoTextIsClippedAndPicturesAreKept) {
     struct Case {
         const char* name;
@@ -280,7 +300,7 @@ TEST_F(KernelEditorTest, NoTextIsClippedAndPicturesAreKept) {
             if (c.step == sharpen) { // with everything beside the grid
                 const auto found = editor_->gallery().list()->findItems(QStringLiteral("Gabor"), Qt::MatchExactly);
                 Q_EMIT editor_->gallery().list()->itemActivated(found.front());
-                editor_->model().setSymmetry({{true, true, false}, false});
+                editor_->controller().model().setSymmetry({{true, true, false}, false});
                 select(3, 4);
             }
             for (const auto& [scale, size] : {std::pair{1.0, QSize(1360, 860)}, {1.3, QSize(1280, 800)}}) {
@@ -329,6 +349,6 @@ TEST_F(KernelEditorTest, TheGainIsThatOfTheKernelAsItIsApplied) {
         return {};
     };
     EXPECT_EQ(gain(), QStringLiteral("1"));
-    editor_->model().setNormalize("none");
+    editor_->controller().model().setNormalize("none");
     EXPECT_EQ(gain(), QStringLiteral("16"));
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/recipe/param/kernel_text.h"
 #include "ui/panels/kernel_editor/model/kernel_expression.h"
-#include "ui/panels/kernel_editor/model/kernel_model.h"
 #include "ui/panels/kernel_editor/model/kernel_response.h"
 #include "ui/panels/kernel_editor/model/kernel_summary.h"
+#include "ui/panels/kernel_editor/model/kernel_table.h"
 #include <QAbstractItemModelTester>
 #include <cmath>
 #include <conv/error.h>
@@ -168,26 +168,55 @@ TEST(KernelModel, AStepAndItsStateAreTheSame) {
         << "axes for one axis do not fit two";
 }
 
-TEST(KernelModel, IsATableOfTheSlice) {
+TEST(KernelTable, ShowsOneSlice) {
     ui::KernelModel model(state("custom:kernel=[1 2;3 4|5 6;7 8]"));
-    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    EXPECT_EQ(model.slice(), 1);
-    EXPECT_EQ(model.data(model.index(0, 1), Qt::DisplayRole).toString(), QStringLiteral("6"));
-    EXPECT_EQ(model.data(model.index(0, 0), Qt::AccessibleTextRole).toString(), QStringLiteral("x −1, y −1, z 0: 5"));
-    EXPECT_EQ(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("x = 0"));
-    model.setSlice(0);
-    EXPECT_TRUE(model.setData(model.index(1, 1), QStringLiteral("1/2"), Qt::EditRole));
+    ui::KernelTable table(model);
+    const QAbstractItemModelTester tester(&table, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    EXPECT_EQ(table.slice(), 1);
+    EXPECT_EQ(table.data(table.index(0, 1), Qt::DisplayRole).toString(), QStringLiteral("6"));
+    EXPECT_EQ(table.data(table.index(0, 0), Qt::AccessibleTextRole).toString(), QStringLiteral("x −1, y −1, z 0: 5"));
+    EXPECT_EQ(table.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("x = 0"));
+    table.setSlice(0);
+    EXPECT_TRUE(table.setData(table.index(1, 1), QStringLiteral("1/2"), Qt::EditRole));
     EXPECT_EQ(shown(model.grid()), "[1 2;3 0.5|5 6;7 8]");
-    EXPECT_FALSE(model.setData(model.index(1, 1), QStringLiteral("oops"), Qt::EditRole));
+    EXPECT_FALSE(table.setData(table.index(1, 1), QStringLiteral("oops"), Qt::EditRole));
     EXPECT_EQ(shown(model.grid()), "[1 2;3 0.5|5 6;7 8]");
     EXPECT_TRUE(model.setExtent({3, 3, 3}).isEmpty());
     EXPECT_FALSE(model.setExtent({1 << 10, 1 << 10, 1}).isEmpty()) << "a million taps are refused";
 }
 
+TEST(KernelTable, FollowsSizeCentreAndUndo) {
+    ui::KernelModel model(state("custom:kernel=[1 2;3 4|5 6;7 8]"));
+    ui::KernelTable table(model);
+    const QAbstractItemModelTester tester(&table, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    int resets = 0, changes = 0;
+    QObject::connect(&table, &QAbstractItemModel::modelReset, [&] { ++resets; });
+    QObject::connect(&table, &ui::KernelTable::changed, [&] {
+        ++changes;
+        ASSERT_EQ(table.rowCount(), model.grid().extent[1]) << "a listener sees the kernel and its table agree";
+        ASSERT_LT(table.slice(), model.grid().extent[2]);
+    });
+    table.setSlice(0);
+    EXPECT_TRUE(model.setExtent({3, 5, 4}).isEmpty());
+    EXPECT_EQ(table.rowCount(), 5);
+    EXPECT_EQ(table.columnCount(), 3);
+    EXPECT_EQ(table.slice(), model.grid().centre[2] - 1) << "one slice before the centre, as it was";
+    EXPECT_TRUE(model.setCentre({0, 0, 0}).isEmpty());
+    EXPECT_EQ(table.slice(), 0);
+    model.undo();
+    model.undo();
+    EXPECT_EQ(table.rowCount(), 2);
+    EXPECT_EQ(resets, 4);
+    model.setTaps({{table.tapAt(table.index(0, 0)), 9}}, QStringLiteral("Tap"));
+    EXPECT_EQ(table.data(table.index(0, 0), Qt::DisplayRole).toString(), QStringLiteral("9"));
+    EXPECT_EQ(resets, 4) << "new values in place";
+    EXPECT_EQ(changes, 6);
+}
+
 TEST(KernelModel, UndoGoesBackStepByStep) {
     ui::KernelModel model(state("custom:kernel=[1 2 1]"));
     const ui::KernelState first = model.state();
-    (void)model.setTaps({{0, 5}}, QStringLiteral("Tap"));
+    model.setTaps({{0, 5}}, QStringLiteral("Tap"));
     (void)model.setExpression("exp(-x^2/s)", {{"s", 1}}, app::Scaling::sum, false);
     for (const double s : {1.5, 2.0, 2.5})
         (void)model.setExpression("exp(-x^2/s)", {{"s", s}}, app::Scaling::sum, true);
@@ -208,7 +237,7 @@ TEST(KernelModel, AFormulaFollowsTheSizeUntilATapIsTyped) {
     EXPECT_TRUE(model.setExpression("1", {}, app::Scaling::sum, false).isEmpty());
     (void)model.setExtent({4, 1, 1});
     EXPECT_EQ(shown(model.grid()), "[0.25 0.25 0.25 0.25]");
-    (void)model.setTaps({{0, 1}}, QStringLiteral("Tap"));
+    model.setTaps({{0, 1}}, QStringLiteral("Tap"));
     (void)model.setExtent({5, 1, 1});
     EXPECT_EQ(shown(model.grid()), "[1 0.25 0.25 0.25 0]");
     EXPECT_FALSE(model.setExpression("1/x", {}, app::Scaling::none, false).isEmpty());
@@ -218,11 +247,11 @@ TEST(KernelModel, AFormulaFollowsTheSizeUntilATapIsTyped) {
 TEST(KernelModel, SymmetryTakesOthersAlong) {
     ui::KernelModel model(state("custom:kernel=[0 0 0;0 0 0;0 0 0]"));
     model.setSymmetry({{true, true, false}, false});
-    (void)model.setTaps({{0, 3}}, QStringLiteral("Tap"));
+    model.setTaps({{0, 3}}, QStringLiteral("Tap"));
     EXPECT_EQ(shown(model.grid()), "[3 0 3;0 0 0;3 0 3]");
     model.setSymmetry({{true, false, false}, true});
     EXPECT_EQ(shown(model.grid()), "[0 0 0;0 0 0;0 0 0]") << "the nearest odd kernel";
-    (void)model.setTaps({{4, 7}, {3, -2}}, QStringLiteral("Tap"));
+    model.setTaps({{4, 7}, {3, -2}}, QStringLiteral("Tap"));
     EXPECT_EQ(shown(model.grid()), "[0 0 0;-2 0 2;0 0 0]") << "the mirror itself stays 0";
 }
 

@@ -50,9 +50,9 @@ class KernelRandomInput : public Window {
     }
     void select() {
         if (ui::KernelEditor* e = editor()) {
-            const conv::Index3& extent = e->model().grid().extent;
+            const conv::Index3& extent = e->controller().model().grid().extent;
             e->grid().setCurrentIndex(
-                e->model().index(any(static_cast<int>(extent[1])), any(static_cast<int>(extent[0]))));
+                e->grid().table().index(any(static_cast<int>(extent[1])), any(static_cast<int>(extent[0]))));
             if (any(3) == 0)
                 e->grid().selectAll();
         }
@@ -140,11 +140,11 @@ TEST_F(KernelRandomInput, DoAnythingInAnyOrder) {
         if (any(3) != 0)
             QApplication::processEvents();
         if (ui::KernelEditor* e = window_->kernelEditor()) {
-            const app::TapGrid& grid = e->model().grid();
+            const app::TapGrid& grid = e->controller().model().grid();
             ASSERT_EQ(static_cast<std::int64_t>(grid.taps.size()), grid.extent[0] * grid.extent[1] * grid.extent[2]);
             for (std::size_t axis = 0; axis < 3; ++axis)
                 ASSERT_TRUE(grid.centre[axis] >= 0 && grid.centre[axis] < grid.extent[axis]);
-            ASSERT_LT(e->model().slice(), grid.extent[2]);
+            ASSERT_LT(e->grid().table().slice(), grid.extent[2]);
         }
     }
     settle();

@@ -2,7 +2,8 @@
 #pragma once
 #include "app/recipe/recipe.h"
 #include "ui/panels/kernel_editor/model/kernel_presets.h"
-#include <QAbstractTableModel>
+#include <QObject>
+#include <utility>
 #include <vector>
 
 namespace ui {
@@ -25,8 +26,8 @@ struct KernelState {
 /// Returns `step` with that kernel; keeps unrelated parameters.
 [[nodiscard]] app::Step stepWith(const KernelState& state, app::Step step);
 
-/// The edited kernel with its own undo; as a table it is the current slice. Use from one thread.
-class KernelModel : public QAbstractTableModel {
+/// The edited kernel with its own undo. Use from one thread.
+class KernelModel : public QObject {
     Q_OBJECT
   public:
     static constexpr std::int64_t maxTaps = 1 << 17;
@@ -34,16 +35,12 @@ class KernelModel : public QAbstractTableModel {
     explicit KernelModel(KernelState state, QObject* parent = nullptr);
     [[nodiscard]] const KernelState& state() const { return state_; }
     [[nodiscard]] const app::TapGrid& grid() const { return state_.grid; }
-    [[nodiscard]] std::int64_t slice() const { return slice_; }
-    void setSlice(std::int64_t z);
-    /// Returns the tap index of a cell in the current slice.
-    [[nodiscard]] std::size_t tapAt(const QModelIndex& cell) const;
     /// Returns the largest magnitude, kept above zero.
     [[nodiscard]] double peak() const;
 
     // Changes. `what` names the undo step. An impossible change returns a sentence and changes nothing. `merge`
     // extends the previous step if it has the same name.
-    QString setTaps(const std::vector<std::pair<std::size_t, double>>& taps, const QString& what);
+    void setTaps(const std::vector<std::pair<std::size_t, double>>& taps, const QString& what);
     QString setExtent(const conv::Index3& extent);
     QString setCentre(const conv::Index3& centre);
     QString setDimension(int dimension);
@@ -59,21 +56,11 @@ class KernelModel : public QAbstractTableModel {
     [[nodiscard]] bool canRedo() const { return !redo_.empty(); }
     [[nodiscard]] QString undoName() const { return undo_.empty() ? QString() : undo_.back().what; }
     [[nodiscard]] QString redoName() const { return redo_.empty() ? QString() : redo_.back().what; }
-    void undo();
-    void redo();
-
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-    Qt::ItemFlags flags(const QModelIndex& index) const override;
-    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    void undo() { travel(undo_, redo_); }
+    void redo() { travel(redo_, undo_); }
 
   Q_SIGNALS:
     void stateChanged();
-    void sliceChanged();
-    /// Reason why typed text is invalid.
-    void problem(const QString& sentence);
 
   private:
     struct Change {
@@ -81,11 +68,11 @@ class KernelModel : public QAbstractTableModel {
         KernelState state; ///< state before (undo) or after (redo) the change
     };
     void take(KernelState next, const QString& what, bool merge = false);
-    void replace(KernelState next);
+    QString takeEvaluated(KernelState next, const QString& what, bool merge = false);
+    void travel(std::vector<Change>& from, std::vector<Change>& to);
 
     KernelState state_;
     std::vector<Change> undo_, redo_;
-    std::int64_t slice_ = 0;
     bool mergeable_ = false;
 };
 
