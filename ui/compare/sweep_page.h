@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/actions/actions.h"
-#include "ui/compare/sweep_model.h"
+#include "ui/compare/model/sweep_controller.h"
 #include "ui/compare/view_link.h"
 #include "ui/workspace/workspace.h"
 #include <QTimer>
 #include <array>
-#include <thread>
 
 class QComboBox;
 class QHBoxLayout;
@@ -19,16 +18,14 @@ namespace ui {
 class ElidedLabel;
 class NumbersPanel;
 class ViewMenu;
-struct SweepMarks;
-struct SweepValues;
 
-/// Parameter sweep of a recipe in up to 5 × 5 linked views, with numbers of each version. Computes only visible parts
-/// and what the marks need.
+/// Parameter sweep of a recipe in up to 5 × 5 linked views, with numbers of each version. SweepController computes
+/// them.
 class SweepPage : public QWidget {
     Q_OBJECT
   public:
     explicit SweepPage(Workspace& workspace, QWidget* parent = nullptr);
-    ~SweepPage() override; ///< stops and waits
+    ~SweepPage() override;
     /// Starts with the current document and the window and position of `view`.
     void open(const DataView& view);
     /// Sets the parameter of a side (0 across, 1 down) and its values.
@@ -37,11 +34,11 @@ class SweepPage : public QWidget {
     void setPlane(int plane);
     void adopt(int cell);
 
-    [[nodiscard]] const std::vector<SweepCell>& cells() const { return cells_; }
+    [[nodiscard]] const std::vector<SweepCell>& cells() const { return sweep_.cells(); }
     [[nodiscard]] const std::vector<DataView*>& views() const { return views_; }
     [[nodiscard]] QPushButton* useButton(int cell) const { return use_.at(static_cast<std::size_t>(cell)); }
     [[nodiscard]] NumbersPanel& numbers() const { return *numbers_; }
-    [[nodiscard]] bool settled() const { return !working_ && !soon_.isActive(); }
+    [[nodiscard]] bool settled() const { return !sweep_.working() && !soon_.isActive(); }
 
   Q_SIGNALS:
     void leaveAsked();
@@ -56,31 +53,20 @@ class SweepPage : public QWidget {
     QWidget* buildSide(int side);
     [[nodiscard]] QString caption() const; ///< below figures
     void fitWidth();
-    void fillChoices();
+    void fillChoices(const std::vector<SweepChoice>& old); ///< `old`: those before
     void suggest(int side);
-    [[nodiscard]] bool micrometres() const;
     void readFields();
     void rebuild();
-    void showProblem(std::size_t cell);
+    void showProblem(int cell);
     void markAdopted();
-    /// Computes the visible part of all cells, the middle one first.
     void compute();
-    void take(quint64 run, int cell, const conv::Region& region, const VolumePtr& samples, bool whole);
-    void takeValues(quint64 run, int cell, const SweepValues& values);
-    void takeTime(quint64 run, int cell, double milliseconds);
-    [[nodiscard]] SweepMarks marked() const;
     [[nodiscard]] SweepAxis axis(int side) const;
 
     Workspace& workspace_;
-    VolumePtr source_;
-    app::Recipe recipe_; ///< base of all cells
-    conv::PlanOptions choice_;
     std::shared_ptr<WindowLevel> window_;
     std::shared_ptr<Marks> marks_; ///< shared with the views of the document
     conv::Item item_;
     conv::Index3 cursor_{0, 0, 0};
-    std::vector<SweepChoice> choices_;
-    std::vector<SweepCell> cells_;
     ViewLink link_;
     std::vector<DataView*> views_;
     std::vector<QLabel*> problems_; ///< replace the views of cells with errors
@@ -98,9 +84,7 @@ class SweepPage : public QWidget {
     QWidget *down_ = nullptr, *downBar_ = nullptr; ///< second side, and its own row in a narrow window
     QHBoxLayout *barRow_ = nullptr, *downRow_ = nullptr;
     QTimer soon_;
-    quint64 run_ = 0;
-    bool working_ = false;
-    std::jthread thread_;
+    SweepController sweep_;
 };
 
 } // namespace ui

@@ -5,6 +5,7 @@
 #include "ui/figure/view_menu.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
+#include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/views/slice/slice_view.h"
@@ -42,6 +43,21 @@ SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
     soon_.setSingleShot(true);
     soon_.setInterval(30);
     connect(&soon_, &QTimer::timeout, this, &SweepPage::compute);
+    connect(&sweep_, &SweepController::computed, this, [this](int cell, const SweepPart& part) {
+        DataView* view = views_[static_cast<std::size_t>(cell)];
+        if (qobject_cast<VolumeView*>(view) != nullptr)
+            view->setVolumes(sweep_.source(), part.samples, part.region);
+        else
+            view->patchAfter(part.region, part.samples);
+    });
+    connect(&sweep_, &SweepController::measured, numbers_, &NumbersPanel::setValues);
+    connect(&sweep_, &SweepController::timed, numbers_, &NumbersPanel::setTime);
+    connect(&sweep_, &SweepController::refused, this, &SweepPage::showProblem);
+    connect(&sweep_, &SweepController::finished, this, [this] {
+        state_->setText(cells().size() == 1
+                            ? tr("Choose what changes")
+                            : tr("%1 versions").arg(integer(static_cast<std::int64_t>(cells().size()))));
+    });
     connect(&link_, &ViewLink::visibleChanged, &soon_, qOverload<>(&QTimer::start));
     connect(&link_, &ViewLink::moved, this, [this](const conv::Index3& index) { cursor_ = index; });
     connect(&link_, &ViewLink::probe, this, &SweepPage::probe);
@@ -117,7 +133,7 @@ QString SweepPage::caption() const {
         if (sides_[side]->currentIndex() > 0)
             varied << tr("%1: %2").arg(sides_[side]->currentText(), values_[side]->text().trimmed());
     return tr("%1. Filtered: %2. Varied: %3.")
-        .arg(QString::fromStdString(workspace_.document().title), recipeSummary(recipe_),
+        .arg(QString::fromStdString(workspace_.document().title), recipeSummary(sweep_.recipe()),
              varied.join(QStringLiteral("; ")));
 }
 
@@ -150,6 +166,7 @@ void SweepPage::resizeEvent(QResizeEvent* event) {
 }
 
 void SweepPage::rebuild() {
+    sweep_.stop(); // it is for the former views
     link_.clear();
     views_.clear();
     problems_.clear();
@@ -162,15 +179,15 @@ void SweepPage::rebuild() {
     auto* grid = new QGridLayout(host_);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(2);
-    if (choices_.empty()) {
+    if (sweep_.choices().empty()) {
         auto* why = label(tr("The recipe has no steps: there is nothing to vary yet."), "secondary", true);
         why->setAlignment(Qt::AlignCenter);
         grid->addWidget(why);
         state_->setText({});
         return;
     }
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-        const SweepCell& cell = cells_[i];
+    for (std::size_t i = 0; i < cells().size(); ++i) {
+        const SweepCell& cell = cells()[i];
         auto* frame = new QWidget;
         auto* column = new QVBoxLayout(frame);
         column->setContentsMargins(0, 0, 0, 0);
@@ -193,7 +210,7 @@ void SweepPage::rebuild() {
         connect(use, &QPushButton::clicked, this, [this, i] { adopt(static_cast<int>(i)); });
         row->addWidget(use);
         DataView* view = nullptr;
-        const int dimension = source_->layout().dimension;
+        const int dimension = sweep_.source()->layout().dimension;
         constexpr std::array planes{Plane::axial, Plane::coronal, Plane::sagittal};
         if (dimension == 1)
             view = new SignalView;
@@ -205,7 +222,7 @@ void SweepPage::rebuild() {
             view = slice;
         }
         view->setOverlayMode(OverlayMode::off);
-        view->setVolumes(source_, nullptr, {});
+        view->setVolumes(sweep_.source(), nullptr, {});
         view->setWindowLevel(window_);
         view->setMarks(marks_);
         view->setItem(item_);
@@ -224,19 +241,20 @@ void SweepPage::rebuild() {
         views_.push_back(view);
         problems_.push_back(problem);
         use_.push_back(use);
-        showProblem(i);
+        showProblem(static_cast<int>(i));
     }
     markAdopted();
     soon_.start();
 }
 
 /// Shows an error instead of the view: the source would look like a result.
-void SweepPage::showProblem(std::size_t cell) {
-    const QString& sentence = cells_[cell].problem;
-    problems_[cell]->setText(sentence);
-    problems_[cell]->setVisible(!sentence.isEmpty());
-    views_[cell]->setVisible(sentence.isEmpty());
-    use_[cell]->setEnabled(sentence.isEmpty());
+void SweepPage::showProblem(int cell) {
+    const auto at = static_cast<std::size_t>(cell);
+    const QString& sentence = cells()[at].problem;
+    problems_[at]->setText(sentence);
+    problems_[at]->setVisible(!sentence.isEmpty());
+    views_[at]->setVisible(sentence.isEmpty());
+    use_[at]->setEnabled(sentence.isEmpty());
 }
 
 } // namespace ui
