@@ -76,16 +76,16 @@ std::vector<const CompareEntry*> CompareChart::drawn() const {
 }
 
 std::optional<QPointF> CompareChart::placeOf(const QString& id) const {
-    for (const Spot& spot : spots_)
+    for (const ChartSpot& spot : spots_)
         if (spot.id == id)
             return spot.at;
     return std::nullopt;
 }
 
 QString CompareChart::spotUnder(const QPointF& at) const {
-    const Spot* nearest = nullptr;
+    const ChartSpot* nearest = nullptr;
     double best = 14;
-    for (const Spot& spot : spots_) {
+    for (const ChartSpot& spot : spots_) {
         if (spot.box.contains(at))
             return spot.id;
         if (const double d = std::hypot(spot.at.x() - at.x(), spot.at.y() - at.y()); spot.box.isEmpty() && d < best) {
@@ -182,7 +182,7 @@ void CompareChart::paintEvent(QPaintEvent*) {
     }
     switch (kind_) {
     case Kind::roofline:
-        paintRoofline(painter);
+        spots_ = Roofline(drawn(), ceilings_, selected_).paint(painter, size());
         break;
     case Kind::bars:
         paintBars(painter);

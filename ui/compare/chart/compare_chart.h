@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/compare/chart/chart_axis.h"
+#include "ui/compare/chart/compare_roofline.h"
 #include "ui/compare/model/compare_scaling.h"
 #include <QWidget>
 
@@ -37,18 +38,10 @@ class CompareChart : public QWidget {
     void leaveEvent(QEvent* event) override;
 
   private:
-    struct Spot {
-        QString id;
-        QPointF at;
-        QRectF box;
-    };
     /// Returns the rows with a measured or predicted time.
     [[nodiscard]] std::vector<const CompareEntry*> drawn() const;
     [[nodiscard]] QString spotUnder(const QPointF& at) const;
     void paintBars(QPainter& painter);
-    void paintRoofline(QPainter& painter);
-    void paintRoofs(QPainter& painter, const QRectF& area, const ChartAxis& x, const ChartAxis& y) const;
-    void paintNames(QPainter& painter, const QRectF& area, const std::vector<const CompareEntry*>& rows) const;
     void paintScaling(QPainter& painter);
     void paintErrors(QPainter& painter);
     void paintHover(QPainter& painter) const;
@@ -62,7 +55,7 @@ class CompareChart : public QWidget {
     QString scalingTitle_, sentence_;
     bool scalingLog_ = true;
     QString selected_, hover_;
-    std::vector<Spot> spots_; ///< hover targets of the last painting
+    std::vector<ChartSpot> spots_; ///< hover targets of the last painting
 };
 
 } // namespace ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CompareChart: roofline, both axes logarithmic, one mark per variant below the devices' ceilings.
+#include "ui/compare/chart/compare_roofline.h"
 #include "ui/compare/chart/compare_chart.h"
 #include "ui/compare/chart/compare_marks.h"
 #include "ui/style/theme.h"
@@ -16,7 +16,7 @@ constexpr double marksBeside = besideEachOther * markStep + 14;
 
 } // namespace
 
-void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const ChartAxis& x, const ChartAxis& y) const {
+void Roofline::paintRoofs(QPainter& painter, const QRectF& area, const ChartAxis& x, const ChartAxis& y) const {
     const Tokens& t = tokens();
     const auto at = [&](double px, double py) {
         return QPointF(area.left() + x.place(px) * area.width(), area.bottom() - y.place(py) * area.height());
@@ -43,19 +43,21 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
         painter.setPen(QPen(t.text2, 1.6, first ? Qt::SolidLine : Qt::DashLine));
         painter.drawPolyline(roof);
         painter.restore();
-        const QString known = c.measured ? tr("measured") : tr("estimated; calibrate to measure");
+        const QString known =
+            c.measured ? CompareChart::tr("measured") : CompareChart::tr("estimated; calibrate to measure");
         const QString device = ceilings_.size() > 1 ? QString::fromStdString(c.device) + QLatin1Char(' ') : QString();
         painter.setFont(ui::font(11));
         painter.setPen(t.text);
         const QPointF end = at(x.high, c.gflops);
         const QRectF above(area.left(), end.y() - line - 3, area.width() - 6, line);
-        QString peak = device + tr("FMA peak %1 GFLOPS (%2)").arg(number(c.gflops, 3), known);
+        QString peak = device + CompareChart::tr("FMA peak %1 GFLOPS (%2)").arg(number(c.gflops, 3), known);
         if (painter.fontMetrics().horizontalAdvance(peak) > above.width())
-            peak = device + (c.measured ? tr("peak %1 GFLOPS") : tr("peak ≈ %1 GFLOPS")).arg(number(c.gflops, 2));
+            peak = device + (c.measured ? CompareChart::tr("peak %1 GFLOPS") : CompareChart::tr("peak ≈ %1 GFLOPS"))
+                                .arg(number(c.gflops, 2));
         painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(peak, Qt::ElideRight, static_cast<int>(above.width())));
         const QLineF slope(roof[0], roof[1]);
-        const QString copy = device + tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3));
+        const QString copy = device + CompareChart::tr("copy %1 GB/s").arg(number(c.gigabytesPerSecond, 3));
         const double wide = painter.fontMetrics().horizontalAdvance(copy) + 16;
         painter.save();
         painter.translate(slope.p1());
@@ -70,8 +72,7 @@ void CompareChart::paintRoofs(QPainter& painter, const QRectF& area, const Chart
     }
 }
 
-void CompareChart::paintNames(QPainter& painter, const QRectF& area,
-                              const std::vector<const CompareEntry*>& rows) const {
+void Roofline::paintNames(QPainter& painter, const QRectF& area, const std::vector<ChartSpot>& marks) const {
     const Tokens& t = tokens();
     const double line = textSize(11) + 4;
     struct Name {
@@ -80,9 +81,8 @@ void CompareChart::paintNames(QPainter& painter, const QRectF& area,
         double y;
     };
     std::vector<Name> names;
-    for (const CompareEntry* e : rows)
-        if (const auto place = placeOf(e->id))
-            names.push_back({e, *place, place->y()});
+    for (std::size_t i = 0; i < marks.size(); ++i)
+        names.push_back({rows_[i], marks[i].at, marks[i].at.y()});
     std::stable_sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.mark.y() < b.mark.y(); });
     double last = -1e9; // push overlapping labels down
     for (Name& n : names) {
@@ -101,8 +101,8 @@ void CompareChart::paintNames(QPainter& painter, const QRectF& area,
     }
     for (const Name& n : names) {
         const QString name = QString::fromStdString(n.entry->row.name);
-        const QString text = !n.entry->row.timed()     ? tr("%1, predicted").arg(name)
-                             : n.entry->row.ofPeak > 1 ? tr("%1, effective").arg(name)
+        const QString text = !n.entry->row.timed()     ? CompareChart::tr("%1, predicted").arg(name)
+                             : n.entry->row.ofPeak > 1 ? CompareChart::tr("%1, effective").arg(name)
                                                        : name;
         painter.setFont(ui::font(11, n.entry->id == selected_ ? QFont::DemiBold : QFont::Normal));
         const double width = painter.fontMetrics().horizontalAdvance(text) + 4;
@@ -120,11 +120,10 @@ void CompareChart::paintNames(QPainter& painter, const QRectF& area,
     }
 }
 
-void CompareChart::paintRoofline(QPainter& painter) {
+std::vector<ChartSpot> Roofline::paint(QPainter& painter, const QSizeF& size) const {
     const Tokens& t = tokens();
-    const std::vector<const CompareEntry*> rows = drawn();
     std::vector<double> xs, ys;
-    for (const CompareEntry* e : rows) {
+    for (const CompareEntry* e : rows_) {
         xs.push_back(e->row.intensity());
         ys.push_back(e->row.gflops);
     }
@@ -134,35 +133,36 @@ void CompareChart::paintRoofline(QPainter& painter) {
             ys.push_back(c.gflops);
         }
     const double line = textSize(11) + 4;
-    const QRectF area(58, line + 14, width() - 74, height() - 3 * line - 26);
+    const QRectF area(58, line + 14, size.width() - 74, size.height() - 3 * line - 26);
     ChartAxis x = ChartAxis::decades(xs);
     x.high *= 1.0001;
     // Marks have nearly equal intensity and are shifted right: leave room for them.
-    for (const CompareEntry* e : rows)
+    for (const CompareEntry* e : rows_)
         if (const double span = 1 - marksBeside / area.width(), at = x.place(e->row.intensity()); at > span && span > 0)
             x.high = x.low * std::pow(e->row.intensity() / x.low, 1 / span);
     const ChartAxis y = ChartAxis::decades(ys);
-    paintAxes(painter, area, &x, tr("FLOP per byte by definition, log scale"), y, tr("GFLOPS, log scale"));
+    paintAxes(painter, area, &x, CompareChart::tr("FLOP per byte by definition, log scale"), y,
+              CompareChart::tr("GFLOPS, log scale"));
     paintRoofs(painter, area, x, y);
-    if (!rows.empty()) {
+    if (!rows_.empty()) {
         painter.setPen(QPen(t.text2, 1, Qt::DashLine));
-        const double at = area.left() + x.place(rows.front()->row.intensity()) * area.width();
+        const double at = area.left() + x.place(rows_.front()->row.intensity()) * area.width();
         painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()));
     }
-    std::vector<QPointF> taken;
-    for (const CompareEntry* e : rows) {
+    std::vector<ChartSpot> marks;
+    for (const CompareEntry* e : rows_) {
         QPointF at(area.left() + x.place(e->row.intensity()) * area.width(),
                    area.bottom() - y.place(e->row.gflops) * area.height());
         // Marks of equal intensity and similar rate are placed side by side.
         for (int tries = 0; tries < besideEachOther; ++tries) {
-            const bool free = std::none_of(taken.begin(), taken.end(), [&](const QPointF& p) {
-                return std::abs(p.y() - at.y()) < 9 && std::abs(p.x() - at.x()) < 9;
+            const bool free = std::ranges::none_of(marks, [&](const ChartSpot& m) {
+                return std::abs(m.at.y() - at.y()) < 9 && std::abs(m.at.x() - at.x()) < 9;
             });
             if (free)
                 break;
             at.rx() += markStep;
         }
-        taken.push_back(at);
+        marks.push_back({e->id, at, {}});
         if (e->id == selected_) {
             painter.setBrush(Qt::NoBrush);
             painter.setPen(QPen(t.acc, 2));
@@ -171,9 +171,9 @@ void CompareChart::paintRoofline(QPainter& painter) {
         painter.setOpacity(e->row.timed() ? 1 : 0.6);
         drawMark(painter, at, e->mark, 5.5, e->row.ofPeak > 1);
         painter.setOpacity(1);
-        spots_.push_back({e->id, at, {}});
     }
-    paintNames(painter, area, rows);
+    paintNames(painter, area, marks);
+    return marks;
 }
 
 } // namespace ui
