@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/measure/region_dialog.h"
 #include "ui/style/small_widgets.h"
+#include "ui/text/app_text.h"
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLineEdit>
@@ -124,7 +125,7 @@ std::optional<app::RegionShape> RegionDialog::typed(QString& why) const {
             region.box = limits_[static_cast<std::size_t>(std::max(0, within_->currentIndex()))];
         return region;
     } catch (const conv::Error& error) {
-        why = QString::fromUtf8(error.what());
+        why = windowText(error);
         return std::nullopt;
     }
 }

@@ -2,6 +2,7 @@
 #include "ui/panels/measure/region_measure.h"
 #include "app/recipe/masks/mask.h"
 #include "ui/scene/auto_window.h"
+#include "ui/text/app_text.h"
 #include "ui/text/csv.h"
 #include <conv/error.h>
 
@@ -69,12 +70,12 @@ MeasuredRegion measureRegion(const RegionOrder::Part& part, const conv::Layout& 
             const app::Mask mask = app::maskFor(shape.mask, layout);
             m.mask = mask.samples;
             for (const std::string& warning : app::maskWarnings(mask, part.before.volume->info()))
-                m.notes += QLatin1Char('\n') + QString::fromStdString(warning);
+                m.notes += QLatin1Char('\n') + windowText(warning);
         }
         m.state = State::measured;
     } catch (const conv::Error& error) {
         m.state = error.code() == conv::ErrorCode::cancelled ? State::stopped : State::failed;
-        m.error = QString::fromUtf8(error.what());
+        m.error = windowText(error);
     }
     m.size = app::sizeOf(shape, m.samples(), layout);
     return m;

@@ -89,7 +89,7 @@ VolumeView::Answer VolumeView::Link::draw(const Wish& asked) {
             last_.from.reset();
             return answer;
         } catch (const std::exception& error) {
-            failure = QString::fromUtf8(error.what());
+            failure = appText(error.what());
             main_ = {};
             beside_ = {};
             layers_.clear();
