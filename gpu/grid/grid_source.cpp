@@ -12,7 +12,7 @@ namespace conv {
 namespace {
 
 /// Bytes that reading a box takes, if it can be cut.
-constexpr double bytesAtOnce = 16 << 20;
+constexpr double blockBytes = 16 << 20;
 
 /// Copies samples of `size` bytes from a dense box: sample i of axis a from offset `offsets[a][i]`; below 0: `value`.
 class Gather {
@@ -130,7 +130,7 @@ struct GridSource::State {
                                        static_cast<double>(2 * reachOf(grid, grid.axes[a]) + 1)
                                  : 0.0;
         };
-        while (bytesFor(extent) > bytesAtOnce && (extent[1] > 1 || extent[2] > 1)) {
+        while (bytesFor(extent) > blockBytes && (extent[1] > 1 || extent[2] > 1)) {
             const std::size_t axis = room(2) >= room(1) ? 2 : 1;
             extent[axis] = (extent[axis] + 1) / 2;
         }

@@ -5531,7 +5531,7 @@
         <translation>ist eine %1-Datei, die nur geschrieben werden kann</translation>
     </message>
     <message>
-        <source>is a %1 file, which this program cannot read: %2</source>
+        <source>is in the format %1, which this program cannot read: %2</source>
         <translation>ist eine %1-Datei, die dieses Programm nicht lesen kann: %2</translation>
     </message>
     <message>

@@ -5531,7 +5531,7 @@
         <translation>是 %1 文件，只能写入</translation>
     </message>
     <message>
-        <source>is a %1 file, which this program cannot read: %2</source>
+        <source>is in the format %1, which this program cannot read: %2</source>
         <translation>是 %1 文件，此程序无法读取：%2</translation>
     </message>
     <message>

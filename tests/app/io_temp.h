@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/io/core/byte_stream.h"
 #include "app/io/io.h"
 #include "tests/places.h"
 #include "tests/surroundings.h"
@@ -74,7 +75,25 @@ inline fs::path sharedData(const std::string& name) {
     return fs::exists(path) ? path : fs::path();
 }
 
+/// Returns why this build cannot handle a format; empty if it can.
+inline std::string missing(std::string_view name) {
+    for (const app::io::Format& format : app::io::formats())
+        if (format.name == name)
+            return format.missing;
+    return "there is no format " + std::string(name);
+}
+
 } // namespace io_test
+
+/// Skips a test, or in SetUp those of a fixture, in a build without a format's library.
+#define NEEDS_FORMAT(name)                                                                                             \
+    if (const std::string missing = io_test::missing(name); !missing.empty())                                          \
+    GTEST_SKIP() << name << ": " << missing
+
+/// Skips a test in a build without zlib.
+#define NEEDS_GZIP()                                                                                                   \
+    if (*app::io::gzipMissing())                                                                                       \
+    GTEST_SKIP() << app::io::gzipMissing()
 
 #define SHARED_DATA_OR_SKIP(variable, name)                                                                            \
     const io_test::fs::path variable = io_test::sharedData(name);                                                      \

@@ -61,7 +61,7 @@ const StoreSeed seeds[] = {
 class MalformedZarr : public testing::TestWithParam<StoreSeed> {};
 
 TEST_P(MalformedZarr, EndsInASentenceThatNamesTheStore) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const StoreSeed& seed = GetParam();
     const TemporaryFolder folder;
     const fs::path path = folder / seed.name, entry = *seed.entry != 0 ? path / seed.entry : path;

@@ -5,7 +5,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::string_view letters = "xyzct"; // in the order of ArrayAxes
+constexpr std::string_view axisLetters = "xyzct"; // in the order of ArrayAxes
 
 /// Returns the axis that a name means; npos if it is none.
 std::size_t meaning(std::string_view name) {
@@ -22,7 +22,7 @@ std::size_t meaning(std::string_view name) {
 } // namespace
 
 std::size_t axisOf(char letter) {
-    return letters.find(letter);
+    return axisLetters.find(letter);
 }
 
 std::optional<ArrayAxes> axesNamed(const std::vector<std::string>& names) {

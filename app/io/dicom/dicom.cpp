@@ -34,6 +34,12 @@ bool isDicomFile(const fs::path& path) {
     }
 }
 
+bool canDecode() {
+    const auto all = formats();
+    const auto dicom = std::ranges::find(all, "DICOM", &Format::name);
+    return dicom != all.end() && dicom->load != nullptr;
+}
+
 /// Returns true if the decoder should search the folder.
 bool holdsDicom(const fs::path& folder) {
     std::error_code error;
@@ -54,7 +60,7 @@ bool recognisesDicom(const fs::path& path, std::string_view head) {
     if (startsDicom(path, head))
         return true;
     std::error_code error;
-    return head.empty() && fs::is_directory(path, error);
+    return head.empty() && fs::is_directory(path, error) && (canDecode() || holdsDicom(path)); // a decoder searches too
 }
 
 conv::Volume loadDicom(const fs::path& path, const LoadOptions& options) {
@@ -66,11 +72,7 @@ conv::Layout probeDicom(const fs::path& path, const LoadOptions& options) {
 }
 
 std::vector<DicomSeriesText> listSeries(const fs::path& folder) {
-    const auto all = formats();
-    const auto dicom = std::ranges::find(all, "DICOM", &Format::name);
-    if (dicom == all.end() || !dicom->load || !holdsDicom(folder))
-        return {};
-    return seriesInChild(folder);
+    return canDecode() && holdsDicom(folder) ? seriesInChild(folder) : std::vector<DicomSeriesText>();
 }
 
 std::vector<DicomSeries> seriesBelow(const fs::path& folder) {

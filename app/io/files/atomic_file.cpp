@@ -16,7 +16,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::string_view prefix = ".convapp-tmp-";
+constexpr std::string_view temporaryMark = ".convapp-tmp-";
 
 [[noreturn]] void refuse(const fs::path& path, const std::string& why) {
     throw conv::Error(conv::ErrorCode::unwritable, path.string() + " " + why + ".");
@@ -60,7 +60,7 @@ std::string existsAlready() {
 } // namespace
 
 bool isTemporaryName(std::string_view fileName) {
-    return fileName.starts_with(prefix);
+    return fileName.starts_with(temporaryMark);
 }
 
 std::string temporaryPrefix(const std::string& host, std::int64_t process) {
@@ -70,7 +70,7 @@ std::string temporaryPrefix(const std::string& host, std::int64_t process) {
         hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
     char text[16];
     std::snprintf(text, sizeof text, "%08x", hash);
-    return std::string(prefix) + text + "-" + std::to_string(process) + "-";
+    return std::string(temporaryMark) + text + "-" + std::to_string(process) + "-";
 }
 
 AtomicFile::AtomicFile(fs::path target, bool overwrite) : target_(std::move(target)), overwrite_(overwrite) {

@@ -13,13 +13,13 @@ struct Row {
     PackedStart (*start)(const conv::Layout&, const conv::Info&); ///< null: written in one piece
 };
 
-constexpr Row rows[] = {{"NIfTI", locatePackedNifti, packedStartOfNifti},
-                        {"NRRD", locatePackedNrrd, packedStartOfNrrd},
-                        {"MetaImage", locatePackedMeta, packedStartOfMeta},
-                        {"MGH", locatePackedMgh, nullptr}};
+constexpr Row formats[] = {{"NIfTI", locatePackedNifti, packedStartOfNifti},
+                           {"NRRD", locatePackedNrrd, packedStartOfNrrd},
+                           {"MetaImage", locatePackedMeta, packedStartOfMeta},
+                           {"MGH", locatePackedMgh, nullptr}};
 
 const Row* rowOf(const Format& format) {
-    for (const Row& row : rows)
+    for (const Row& row : formats)
         if (row.name == format.name)
             return &row;
     return nullptr;

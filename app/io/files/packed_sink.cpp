@@ -6,7 +6,7 @@
 namespace app::io {
 namespace {
 
-constexpr std::uint64_t bytesAtOnce = std::uint64_t{16} << 20;
+constexpr std::uint64_t pieceBytes = std::uint64_t{16} << 20;
 
 } // namespace
 
@@ -26,7 +26,7 @@ void PackedSink::commit() {
     target->write(start_.packed.data(), start_.packed.size());
     std::vector<char> piece;
     for (std::uint64_t at = 0; at < reader.size(); at += piece.size()) {
-        piece.resize(static_cast<std::size_t>(std::min(bytesAtOnce, reader.size() - at)));
+        piece.resize(static_cast<std::size_t>(std::min(pieceBytes, reader.size() - at)));
         reader.readAt(at, piece.data(), piece.size());
         target->write(piece.data(), piece.size());
     }

@@ -122,8 +122,8 @@ const Format& usableFormatOf(const fs::path& path, const LoadOptions& options) {
         return stackFormat();
     const Format& format = options.raw ? rawFormat() : formatOf(path);
     if (!format.missing.empty())
-        refuseFile(path,
-                   "is a " + std::string(format.name) + " file, which this program cannot read: " + format.missing);
+        refuseFile(path, "is in the format " + std::string(format.name) +
+                             ", which this program cannot read: " + format.missing);
     if (!format.load)
         refuseFile(path, "is a " + std::string(format.name) + " file, which can only be written");
     if (!options.series.empty() && !format.scenes && format.name != "DICOM")

@@ -7,7 +7,7 @@
 namespace app::parts {
 namespace {
 
-constexpr std::string_view letters = "xyz";
+constexpr std::string_view spatialLetters = "xyz";
 
 [[noreturn]] void fail(std::string_view key, const Value& value, const std::string& reason) {
     refuseParameter(key, toText(value), reason);
@@ -101,10 +101,10 @@ ParamReader::ParamReader(const Values& values, const conv::Layout& layout) : val
                  : "filters along time act on complete series, files or arrays in host memory; comparisons of "
                    "variants, sweeps and plans of one image or volume have none");
     for (int axis = 0; axis < 3; ++axis) {
-        const bool named = text.find(letters[static_cast<std::size_t>(axis)]) != std::string::npos;
-        if (named && axis >= layout.dimension && text != letters)
+        const bool named = text.find(spatialLetters[static_cast<std::size_t>(axis)]) != std::string::npos;
+        if (named && axis >= layout.dimension && text != spatialLetters)
             fail("axes", text,
-                 std::string(dataName(layout.dimension)) + " has no " + letters[static_cast<std::size_t>(axis)] +
+                 std::string(dataName(layout.dimension)) + " has no " + spatialLetters[static_cast<std::size_t>(axis)] +
                      " axis");
         axes_[static_cast<std::size_t>(axis)] = named && axis < layout.dimension;
     }
@@ -226,7 +226,7 @@ std::vector<double> ParamReader::frequencies(std::string_view key, std::size_t a
 }
 
 std::size_t ParamReader::oneAxis() const {
-    if (word("axes") == letters)
+    if (word("axes") == spatialLetters)
         return 0;
     if (std::count(axes_.begin(), axes_.end(), true) != 1)
         fail("axes", word("axes"), "this filter acts along one axis, like axes=x");
@@ -239,7 +239,7 @@ conv::Component ParamReader::component() const {
         return conv::Component::magnitude;
     if (text == "l1")
         return conv::Component::l1;
-    const std::size_t axis = letters.find(text);
+    const std::size_t axis = spatialLetters.find(text);
     if (static_cast<int>(axis) >= layout_.dimension)
         fail("component", text, std::string(dataName(layout_.dimension)) + " has no " + text + " axis");
     if (!axes_[axis])

@@ -9,7 +9,7 @@ namespace app::parts {
 namespace {
 
 constexpr std::string_view kinds[] = {"butterworth", "bessel", "chebyshev1", "notch", "peak"};
-constexpr std::string_view ends[] = {"border", "odd"};
+constexpr std::string_view endChoices[] = {"border", "odd"};
 
 bool isResonator(std::string_view kind) {
     return kind == "notch" || kind == "peak";
@@ -139,7 +139,7 @@ FilterSpec iir() {
                     .label = "Ends",
                     .kind = ParamKind::choice,
                     .standard = "border",
-                    .choices = {std::begin(ends), std::end(ends)},
+                    .choices = {std::begin(endChoices), std::end(endChoices)},
                     .help = "border continues the signal by boundary; odd reflects it through its end points, as "
                             "scipy's sosfiltfilt does, which keeps trends."}},
         .build = buildIir,

@@ -40,9 +40,13 @@ template <TensorOutput Output, int Inputs>
 [[gnu::target("avx2"), gnu::flatten]] void wide(const Measure& m, const float* const* in, float* out) {
     block<Output, Inputs>(m, in, out);
 }
+#ifdef __clang__ // knows no preferred width in this attribute
+#define CONV_WIDEST "avx512f,avx512dq"
+#else
+#define CONV_WIDEST "avx512f,avx512dq,prefer-vector-width=512"
+#endif
 template <TensorOutput Output, int Inputs>
-[[gnu::target("avx512f,avx512dq,prefer-vector-width=512"), gnu::flatten]] void
-widest(const Measure& m, const float* const* in, float* out) {
+[[gnu::target(CONV_WIDEST), gnu::flatten]] void widest(const Measure& m, const float* const* in, float* out) {
     block<Output, Inputs>(m, in, out);
 }
 #endif

@@ -176,7 +176,7 @@ class Step {
     int add(Graph& out, int to, double constant, const char* label) const {
         Node n;
         n.kind = CombineNode{CombineNode::Op::linear, {1, constant}};
-        n.inputs = {to};
+        n.inputs.push_back(to);
         n.step = node(first_).step;
         n.label = label;
         n.channels = node(first_).channels;

@@ -3,6 +3,7 @@
 #include "app/cli/commands/ui_module.h"
 #include "app/cli/options/parse_values.h"
 #include "app/cli/options/request.h"
+#include "tests/app/io_temp.h"
 #include "tests/app/refusal.h"
 #include <gtest/gtest.h>
 
@@ -246,6 +247,8 @@ TEST(OutputType, IsFloatWhereAStepGivesAnotherQuantity) {
 }
 
 TEST(OutputType, StaysWhereTheFormatHasNoFloats) {
+    NEEDS_FORMAT("PNG");
+    NEEDS_FORMAT("TIFF");
     using enum conv::ElementType;
     EXPECT_EQ(typeOf({"sobel"}, u8, "o.png"), u8);
     EXPECT_EQ(typeOf({"sobel"}, u8, "o.tiff"), f32);

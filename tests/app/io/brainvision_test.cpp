@@ -378,8 +378,7 @@ TEST_F(IoBrainVision, EveryCutOfTheHeaderIsRefusedOrRead) {
 }
 
 TEST_F(IoBrainVision, MarkersReachAnEdfFile) {
-    if (!app::io::formatForSaving("a.edf").missing.empty())
-        GTEST_SKIP() << "built without edflib";
+    NEEDS_FORMAT("EDF");
     const conv::Volume volume = read({});
     app::io::save(volume, folder_ / "a.edf");
     const conv::Volume again = load(folder_ / "a.edf");

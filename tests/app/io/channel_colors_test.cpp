@@ -57,6 +57,8 @@ TEST(ChannelColors, AreReadFromSixDigitsOnly) {
 }
 
 TEST(ChannelColors, SurviveOmeTiffAndOmeZarr) {
+    NEEDS_FORMAT("TIFF");
+    NEEDS_FORMAT("OME-Zarr");
     const app::io::ChannelColors colors{0xff8000, 0x00ffff, 0x800080, 0x102030};
     const conv::Volume volume = fourChannels(colors);
     const io_test::TemporaryFolder folder;
@@ -89,6 +91,8 @@ TEST(ChannelColors, OnlyRedGreenAndBlueAreRgb) {
 }
 
 TEST(ChannelColors, ThreeDyesStayThreeDyes) {
+    NEEDS_FORMAT("TIFF");
+    NEEDS_FORMAT("OME-Zarr");
     const io_test::TemporaryFolder folder;
     const app::io::ChannelColors colors{0x0000ff, 0x00ff00, 0xff0000};
     for (const conv::ElementType type : {conv::ElementType::u8, conv::ElementType::u16})
@@ -110,6 +114,8 @@ TEST(ChannelColors, ThreeDyesStayThreeDyes) {
 }
 
 TEST(ChannelColors, PicturesInColourStayOnePage) {
+    NEEDS_FORMAT("TIFF");
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     const conv::Volume rgb = threeChannels({"red", "green", "blue"}, {}), plain = threeChannels({}, {});
     for (const conv::Volume* volume : {&rgb, &plain}) {
@@ -122,6 +128,9 @@ TEST(ChannelColors, PicturesInColourStayOnePage) {
 }
 
 TEST(ChannelColors, LostNamesAreSaid) {
+    NEEDS_FORMAT("PNG");
+    NEEDS_FORMAT("TIFF");
+    NEEDS_FORMAT("EXR");
     const conv::Volume dyes = threeChannels({"DAPI", "GFP", "Cy5"}, {0x0000ff, 0x00ff00, 0xff0000});
     EXPECT_EQ(notKept(dyes, "c.png"), "The names and colours of 3 channels (DAPI, GFP, Cy5) are not kept in PNG, which "
                                       "stores them as red, green and blue.");
@@ -135,6 +144,7 @@ TEST(ChannelColors, LostNamesAreSaid) {
 }
 
 TEST(ChannelColors, DyesAreNoRgbInPlainTiffAndNrrd) {
+    NEEDS_FORMAT("TIFF");
     const io_test::TemporaryFolder folder;
     const conv::Volume dyes = threeChannels({"DAPI", "GFP", "Cy5"}, {});
     app::io::save(dyes, folder / "c.tif");

@@ -31,10 +31,7 @@ struct Case {
 
 class Compressed : public testing::TestWithParam<Case> {
   protected:
-    void SetUp() override {
-        if (*gzipMissing())
-            GTEST_SKIP() << gzipMissing();
-    }
+    void SetUp() override { NEEDS_GZIP(); }
     TemporaryFolder folder_;
 };
 
@@ -95,8 +92,7 @@ INSTANTIATE_TEST_SUITE_P(Formats, Compressed, testing::ValuesIn(cases),
                          [](const auto& param) { return std::string(1, param.param.name[0]); });
 
 TEST(CompressedLarge, BlocksMakeOneStreamAndDamageInItIsRefused) {
-    if (*gzipMissing())
-        GTEST_SKIP() << gzipMissing();
+    NEEDS_GZIP();
     const TemporaryFolder folder;
     const conv::Volume volume = smooth({512, 300, 60}); // 18 MB: in blocks
     for (const std::string name : {"a.nrrd", "b.mha", "c.nii.gz"}) {
@@ -114,8 +110,7 @@ TEST(CompressedLarge, BlocksMakeOneStreamAndDamageInItIsRefused) {
 }
 
 TEST(CompressedMembers, SeveralGzipMembersAreOneStream) {
-    if (*gzipMissing())
-        GTEST_SKIP() << gzipMissing();
+    NEEDS_GZIP();
     const TemporaryFolder folder;
     const conv::Volume volume = smooth({23, 17, 9});
     const auto gzipped = [&](std::string_view bytes) {
@@ -147,6 +142,7 @@ TEST(CompressedMembers, SeveralGzipMembersAreOneStream) {
 }
 
 TEST(CompressedLevel, FormatsWithoutLevelsRefuseIt) {
+    NEEDS_GZIP();
     const TemporaryFolder folder;
     const conv::Volume volume = smooth({7, 5, 3});
     for (const std::string name : {"a.npy", "a.nii", "a.raw"})

@@ -13,11 +13,7 @@ using app::io::save;
 
 class EdfWriting : public ::testing::Test {
   protected:
-    void SetUp() override {
-        for (const app::io::Format& format : app::io::formats())
-            if (format.name == "EDF" && !format.missing.empty())
-                GTEST_SKIP() << format.missing;
-    }
+    void SetUp() override { NEEDS_FORMAT("EDF"); }
 
     static conv::Layout signal(std::int64_t samples, std::int64_t channels, double rate,
                                conv::ElementType type = conv::ElementType::f32) {

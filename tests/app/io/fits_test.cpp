@@ -12,11 +12,7 @@ namespace {
 
 class IoFits : public testing::Test {
   protected:
-    void SetUp() override {
-        for (const app::io::Format& format : app::io::formats())
-            if (format.name == "FITS" && !format.missing.empty())
-                GTEST_SKIP() << "built without cfitsio";
-    }
+    void SetUp() override { NEEDS_FORMAT("FITS"); }
     /// Returns the sentence of the refusal; empty if the file is read, all samples of it.
     std::string refusal(const std::string& bytes) {
         writeBytes(folder_ / "a.fits", bytes);

@@ -14,10 +14,7 @@ constexpr std::string_view chunkEndMark{"\x00\x00\xff\xff\x00\x00\x00\xff\xff", 
 
 class Gzip : public testing::Test {
   protected:
-    void SetUp() override {
-        if (*gzipMissing())
-            GTEST_SKIP() << gzipMissing();
-    }
+    void SetUp() override { NEEDS_GZIP(); }
     std::string packed(std::string_view bytes, int level = 3, Coding coding = Coding::gzip) {
         {
             FileWriter file(folder_ / "part");

@@ -104,16 +104,8 @@ TEST_P(MedicalMalformed, EndsInASentence) {
 const char* const names[] = {".nii", ".nii.gz", ".nrrd", ".mha", ".mgh", ".mgz"};
 INSTANTIATE_TEST_SUITE_P(Formats, MedicalMalformed, testing::ValuesIn(names));
 
-bool readsDicom() {
-    for (const Format& format : formats())
-        if (format.name == "DICOM")
-            return format.load != nullptr;
-    return false;
-}
-
 TEST(MedicalDicom, SlicesMakeAVolumeAndDamageASentence) {
-    if (!readsDicom())
-        GTEST_SKIP() << "this build does not read DICOM";
+    NEEDS_FORMAT("DICOM");
     const TemporaryFolder folder;
     fs::create_directory(folder / "series");
     const double heights[] = {6, 0, 3};
@@ -140,8 +132,7 @@ TEST(MedicalDicom, SlicesMakeAVolumeAndDamageASentence) {
 }
 
 TEST(MedicalDicom, ChunksOfZarrAreNotSearched) {
-    if (!readsDicom())
-        GTEST_SKIP() << "this build does not read DICOM";
+    NEEDS_FORMAT("DICOM");
     const TemporaryFolder folder;
     fs::create_directories(folder / "a.zarr/0");
     writeBytes(folder / "a.zarr/.zgroup", R"({"zarr_format": 2})");

@@ -20,17 +20,6 @@ fs::path fixture(const std::string& name) {
     return fs::path(CONVAPP_SOURCE_DIR) / "tests/app/pictures" / name;
 }
 
-bool withLibraries() {
-    for (const app::io::Format& format : app::io::formats())
-        if (format.name == "EXR")
-            return format.missing.empty();
-    return false;
-}
-
-#define NEED_LIBRARIES()                                                                                               \
-    if (!withLibraries())                                                                                              \
-    GTEST_SKIP() << "built without libraries"
-
 conv::Layout imageOf(ElementType type, std::int64_t width, std::int64_t height, int channels = 1, int alpha = -1) {
     conv::Layout layout{type, 2, {width, height, 1}};
     layout.channels = channels;
@@ -116,7 +105,7 @@ TEST(PictureFormats, RadianceKeepsWhatItsBytesHold) {
 }
 
 TEST(PictureFormats, ExrKeepsTypesNamesAndGeometry) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     for (const ElementType type : {ElementType::f32, ElementType::u32})
         for (const auto& [channels, alpha] : {std::pair{1, -1}, {3, -1}, {4, 3}, {6, -1}}) {
@@ -139,7 +128,7 @@ TEST(PictureFormats, ExrKeepsTypesNamesAndGeometry) {
 }
 
 TEST(PictureFormats, ExrHalfStaysHalfWhileItFits) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     conv::Volume v = load(fixture("half.exr"));
     EXPECT_EQ(v.layout().channelNames, (std::vector<std::string>{"R", "G", "B", "Z", "A"}));
@@ -164,7 +153,7 @@ TEST(PictureFormats, ExrHalfStaysHalfWhileItFits) {
 }
 
 TEST(PictureFormats, PartsAndPagesAreChosen) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     LoadOptions options;
     const std::string why = unreadable([&] { (void)load(fixture("parts.exr")); });
     EXPECT_TRUE(contains(why, "--series") && contains(why, "0 (beauty") && contains(why, "1 (ids")) << why;
@@ -185,7 +174,7 @@ TEST(PictureFormats, PartsAndPagesAreChosen) {
 }
 
 TEST(PictureFormats, OmeTiffIsReadAsItsDescriptionSays) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     fs::copy_file(fixture("two.ome.tif"), folder / "renamed.tif");
     LoadOptions options;
@@ -216,7 +205,7 @@ TEST(PictureFormats, OmeTiffIsReadAsItsDescriptionSays) {
 }
 
 TEST(PictureFormats, OmeTiffIsWritten) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     for (const int channels : {1, 3})
         for (const ElementType type : {ElementType::u8, ElementType::f32}) {
@@ -240,7 +229,7 @@ TEST(PictureFormats, OmeTiffIsWritten) {
 }
 
 TEST(PictureFormats, Jpeg2000KeepsEveryBit) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     for (const ElementType type : {ElementType::u8, ElementType::i8, ElementType::u16, ElementType::i16})
         for (const auto& [channels, alpha] : {std::pair{1, -1}, {2, 1}, {3, -1}, {4, 3}, {5, -1}})
@@ -257,7 +246,7 @@ TEST(PictureFormats, Jpeg2000KeepsEveryBit) {
 }
 
 TEST(PictureFormats, Jpeg2000OfAnotherProgram) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const conv::Volume colours = load(fixture("rgb.jp2")), deep = load(fixture("grey16.jp2")),
                        opaque = load(fixture("rgba.jp2"));
     ASSERT_EQ(colours.layout().channels, 3);
@@ -273,7 +262,7 @@ TEST(PictureFormats, Jpeg2000OfAnotherProgram) {
 }
 
 TEST(PictureFormats, WebpKeepsEveryBit) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     for (const auto& [channels, alpha] : {std::pair{3, -1}, {4, 3}})
         expectRoundTrip(randomVolume(imageOf(ElementType::u8, 33, 9, channels, alpha)), folder / "a.webp");
@@ -293,7 +282,7 @@ TEST(PictureFormats, WebpKeepsEveryBit) {
 }
 
 TEST(PictureFormats, InksBecomeColours) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     // Left: magenta and yellow, which is red. Right: cyan with half of black.
     const conv::Volume v = load(fixture("cmyk.jpg"));
@@ -319,7 +308,7 @@ TEST(PictureFormats, InksBecomeColours) {
 }
 
 TEST(PictureFormats, PalettesAndTransparentColours) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const conv::Volume palette = load(fixture("palette.png")), grey = load(fixture("grey_key.png")),
                        colours = load(fixture("rgb_key.png")), tiff = load(fixture("palette4.tif"));
     ASSERT_EQ(palette.layout().alpha, 3); // two bits, the second entry transparent
@@ -339,7 +328,7 @@ TEST(PictureFormats, PalettesAndTransparentColours) {
 }
 
 TEST(PictureFormats, JpegKeepsWholeDotsPerCentimetre) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     conv::Volume v(imageOf(ElementType::u8, 16, 8, 3));
     std::fill_n(v.as<std::uint8_t>(), v.layout().sampleCount(), std::uint8_t{77});

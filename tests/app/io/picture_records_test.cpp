@@ -16,17 +16,6 @@ using conv::ElementType;
 
 namespace {
 
-bool withLibraries() {
-    for (const app::io::Format& format : app::io::formats())
-        if (format.name == "PNG")
-            return format.missing.empty();
-    return false;
-}
-
-#define NEED_LIBRARIES()                                                                                               \
-    if (!withLibraries())                                                                                              \
-    GTEST_SKIP() << "built without libraries"
-
 conv::Layout imageOf(ElementType type, std::int64_t width, std::int64_t height, int channels = 1, int alpha = -1) {
     conv::Layout layout{type, 2, {width, height, 1}};
     layout.channels = channels;
@@ -61,7 +50,7 @@ std::shared_ptr<PictureRecord> fullRecord() {
 }
 
 TEST(PictureRecords, GoFromFormatToFormat) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     conv::Volume v = randomVolume(imageOf(ElementType::u8, 9, 7, 3));
     v.info().record = fullRecord();
@@ -92,7 +81,7 @@ TEST(PictureRecords, GoFromFormatToFormat) {
 }
 
 TEST(PictureRecords, OrientationIsAppliedOnce) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     conv::Layout layout = imageOf(ElementType::u8, 8, 16, 3);
     layout.geometry.unit = conv::LengthUnit::millimetre;
@@ -121,7 +110,7 @@ TEST(PictureRecords, OrientationIsAppliedOnce) {
 }
 
 TEST(PictureRecords, DensityIsSpacing) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     for (const auto& [x, y] : {std::pair{0.1, 0.05}, {25.4 / 300, 25.4 / 150}, {0.1234, 0.3}, {3.0, 700.0}}) {
         conv::Layout layout = imageOf(ElementType::u8, 5, 4, 3);
@@ -187,7 +176,7 @@ std::vector<fs::path> filesIn(const TemporaryFolder& folder) {
 }
 
 TEST(PictureDamage, CutFilesAreRefused) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     for (const fs::path& path : filesIn(folder)) {
         const std::string whole = readBytes(path);
@@ -207,7 +196,7 @@ TEST(PictureDamage, CutFilesAreRefused) {
 }
 
 TEST(PictureDamage, EveryFlippedBitOfPngIsNoticed) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     std::mt19937 random(5);
     for (const fs::path& path : filesIn(folder)) {
@@ -262,7 +251,7 @@ std::string frameHeader(int number, int width, int height, int x, int y, int hun
 }
 
 TEST(PictureDamage, FramesOfAnAnimationAreTimes) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     conv::Volume first(imageOf(ElementType::u8, 4, 3)), patch(imageOf(ElementType::u8, 2, 1));
     std::fill_n(first.as<std::uint8_t>(), 12, std::uint8_t{10});
@@ -315,7 +304,7 @@ TEST(PictureDamage, NumbersOfPgmKeepToTheirMaximum) {
 }
 
 TEST(PictureDamage, BitmapsOfAllKinds) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     using namespace std::string_literals;
     const TemporaryFolder folder;
     const auto little = [](std::uint32_t number) {
@@ -357,7 +346,7 @@ TEST(PictureDamage, BitmapsOfAllKinds) {
 }
 
 TEST(PictureRecords, ExrWindowsMoveWithTheSamples) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("EXR");
     const TemporaryFolder folder;
     save(randomVolume(imageOf(ElementType::f32, 8, 5)), folder / "a.exr");
     std::string bytes = readBytes(folder / "a.exr");

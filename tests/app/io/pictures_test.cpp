@@ -40,19 +40,8 @@ void expectSame(const conv::Volume& a, const conv::Volume& b) {
     EXPECT_EQ(std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.layout().byteCount())), 0);
 }
 
-bool withLibraries() {
-    for (const io::Format& f : io::formats())
-        if (f.name == "PNG")
-            return f.missing.empty();
-    return false;
-}
-
-#define NEED_LIBRARIES()                                                                                               \
-    if (!withLibraries())                                                                                              \
-    GTEST_SKIP() << "built without libpng"
-
 TEST(Pictures, PngKeepsDepthColoursAndOpacity) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     for (const ElementType type : {ElementType::u8, ElementType::u16})
         for (const auto& [channels, alpha] : {std::pair{1, -1}, {2, 1}, {3, -1}, {4, 3}}) {
@@ -66,7 +55,7 @@ TEST(Pictures, PngKeepsDepthColoursAndOpacity) {
 }
 
 TEST(Pictures, BmpAndPnmRoundTrip) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     for (const int channels : {1, 3}) {
         const conv::Volume p = picture(ElementType::u8, {13, 7, 1}, channels);
@@ -79,7 +68,7 @@ TEST(Pictures, BmpAndPnmRoundTrip) {
 }
 
 TEST(Pictures, TiffKeepsEveryTypePagesAndSpacing) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     for (const ElementType type : {ElementType::u8, ElementType::i8, ElementType::u16, ElementType::i16,
                                    ElementType::u32, ElementType::i32, ElementType::f32, ElementType::f64})
@@ -121,7 +110,7 @@ std::vector<std::size_t> beginningsOfPages(const std::string& file) {
 
 /// ImageJ and tifffile read ImageJ stacks as one block that starts at the first page.
 TEST(Pictures, PagesOfAnImagejStackAreOneBlock) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     for (const std::int64_t slices : {2, 3, 40})
         for (const conv::Index3& plane : {conv::Index3{19, 6, 1}, {1, 2, 1}, {300, 500, 1}}) {
@@ -145,7 +134,7 @@ TEST(Pictures, PagesOfAnImagejStackAreOneBlock) {
 }
 
 TEST(Pictures, JpegIsCloseAndCutOffOnesAreRefused) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     conv::Volume p = picture(ElementType::u8, {64, 48, 1}, 1);
     for (std::int64_t i = 0; i < p.layout().sampleCount(); ++i)
@@ -160,7 +149,7 @@ TEST(Pictures, JpegIsCloseAndCutOffOnesAreRefused) {
 }
 
 TEST(Pictures, WhatAFormatCannotHoldIsSaidBeforeWriting) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     const auto refusal = [&](const conv::Volume& p, const char* name) {
         try {
@@ -178,7 +167,7 @@ TEST(Pictures, WhatAFormatCannotHoldIsSaidBeforeWriting) {
 }
 
 TEST(Pictures, LyingHeadersAreRefusedBeforeMemoryIsTaken) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     const auto path = folder.path() / "a.png";
     io::save(picture(ElementType::u8, {16, 16, 1}, 1), path);
@@ -205,7 +194,7 @@ TEST(Pictures, LyingHeadersAreRefusedBeforeMemoryIsTaken) {
 }
 
 TEST(Pictures, TiffKeepsTimeSeries) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     for (const std::int64_t slices : {1, 3})
         for (const int channels : {1, 3}) {
@@ -254,7 +243,7 @@ std::string tiffOf(int pages, int photometric, const std::string& description = 
 }
 
 TEST(Pictures, TiffPagesFollowImagejsDescription) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     // Too long to be stored inside the entry.
     const std::string description = "ImageJ=1.53\nimages=12\nchannels=2\nslices=3\nframes=2\nunit=micron\nspacing=2\n";
@@ -278,7 +267,7 @@ TEST(Pictures, TiffPagesFollowImagejsDescription) {
 }
 
 TEST(Pictures, TiffThatCountsFromWhiteIsTurnedRound) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     io_test::writeBytes(folder / "w.tif", tiffOf(2, 0, "any text of some length"));
     const conv::Volume v = io::load(folder / "w.tif");
@@ -287,7 +276,7 @@ TEST(Pictures, TiffThatCountsFromWhiteIsTurnedRound) {
 }
 
 TEST(Pictures, ExifOrientationIsApplied) {
-    NEED_LIBRARIES();
+    NEEDS_FORMAT("PNG");
     const io_test::TemporaryFolder folder;
     conv::Volume p = picture(ElementType::u8, {32, 16, 1}, 1);
     for (int y = 0; y < 16; ++y) // dark except for the upper left corner

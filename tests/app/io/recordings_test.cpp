@@ -60,8 +60,7 @@ std::string samples(std::initializer_list<int> values) {
 class IoEdfFaults : public testing::Test {
   protected:
     void SetUp() override {
-        if (!app::io::formatForSaving("a.edf").missing.empty())
-            GTEST_SKIP() << "built without edflib";
+        NEEDS_FORMAT("EDF");
         one_.data = {samples({0, 10, 20, 30}), samples({40, 50, 60, 70}), samples({80, 90, 100, 110})};
     }
     conv::Volume read(const EdfFile& file, const app::io::LoadOptions& options = {}) {

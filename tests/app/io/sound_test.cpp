@@ -13,10 +13,7 @@ namespace {
 
 class IoSound : public testing::Test {
   protected:
-    void SetUp() override {
-        if (!app::io::formatForSaving("a.wav").missing.empty())
-            GTEST_SKIP() << "built without libsndfile";
-    }
+    void SetUp() override { NEEDS_FORMAT("Sound"); }
     TemporaryFolder folder_;
 };
 
@@ -261,8 +258,7 @@ TEST_F(IoSound, ReadsPublicFiles) {
 
 TEST(IoEdf, ReadsPublicFile) {
     SHARED_DATA_OR_SKIP(path, "signals/test_generator.bdf");
-    if (!app::io::formatOf(path).missing.empty())
-        GTEST_SKIP() << "built without edflib";
+    NEEDS_FORMAT("EDF");
     const conv::Volume v = load(path);
     EXPECT_EQ(probe(path), v.layout());
     // Five signals with different rates: the first is taken, the others are named.
@@ -301,8 +297,7 @@ TEST(IoEdf, SignalsOfEachRateAreADataSet) {
     const TemporaryFolder folder;
     writeBytes(folder / "two.edf", edfOfTwoRates());
     const auto path = folder / "two.edf";
-    if (!app::io::formatOf(path).missing.empty())
-        GTEST_SKIP() << "built without edflib";
+    NEEDS_FORMAT("EDF");
     const std::vector<app::io::Scene> scenes = app::io::scenesOf(path);
     ASSERT_EQ(scenes.size(), 2U);
     EXPECT_EQ(scenes[0].id, "100 Hz");

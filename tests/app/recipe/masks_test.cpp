@@ -5,6 +5,7 @@
 #include "app/recipe/masks/mask_grid.h"
 #include "app/recipe/masks/mask_text.h"
 #include "app/regions/region_text.h"
+#include "tests/app/io_temp.h"
 #include "tests/app/refusal.h"
 #include "tests/surroundings.h"
 #include <array>
@@ -191,6 +192,7 @@ TEST(MaskWarnings, NameBothFramesOfReferenceThatDiffer) {
 }
 
 TEST(Mask, OthersDoNotWaitForAFileThatIsRead) {
+    NEEDS_GZIP();
     conv::Volume big(gridOfMillimetres({400, 400, 300}, 0.1));
     for (std::int64_t i = 0; i < big.layout().whole().count(); ++i)
         big.as<std::uint8_t>()[i] = static_cast<std::uint8_t>(i / 7 % 3);

@@ -3,6 +3,7 @@
 #include "app/io/io.h"
 #include "app/recipe/presets.h"
 #include "app/session/grids/regrid.h"
+#include "tests/app/io_temp.h"
 #include "tests/app/refusal.h"
 #include <algorithm>
 #include <cmath>
@@ -106,7 +107,15 @@ double meanOf(const std::vector<double>& values) {
 
 } // namespace
 
-TEST(Presets, EachRunsOnItsSampleAndChangesIt) {
+class PresetSamples : public testing::Test {
+  protected:
+    void SetUp() override {
+        NEEDS_FORMAT("PNG");
+        NEEDS_FORMAT("Sound");
+    }
+};
+
+TEST_F(PresetSamples, EachRunsOnItsSampleAndChangesIt) {
     std::set<std::string_view> names;
     for (const Preset& preset : presets()) {
         SCOPED_TRACE(preset.name);
@@ -122,7 +131,7 @@ TEST(Presets, EachRunsOnItsSampleAndChangesIt) {
     }
 }
 
-TEST(Presets, NotchesRemoveTheirFrequencyAlone) {
+TEST_F(PresetSamples, NotchesRemoveTheirFrequencyAlone) {
     for (const double hertz : {50.0, 60.0}) {
         const Pair pair = pairOf(hertz == 50 ? "notch-50" : "notch-60");
         EXPECT_LT(gainAt(pair, hertz), -20) << hertz;
@@ -131,7 +140,7 @@ TEST(Presets, NotchesRemoveTheirFrequencyAlone) {
     }
 }
 
-TEST(Presets, DriftIsRemovedAndBeatsStay) {
+TEST_F(PresetSamples, DriftIsRemovedAndBeatsStay) {
     const Pair drift = pairOf("remove-drift");
     EXPECT_LT(gainAt(drift, 0.2, 0.15), -15);
     for (const double hertz : {2.5, 10.0, 40.0, 50.0})
@@ -145,20 +154,20 @@ TEST(Presets, DriftIsRemovedAndBeatsStay) {
     EXPECT_NEAR(gainAt(band, 10, 2), 0, 0.3);
 }
 
-TEST(Presets, CtLosesNoiseAndKeepsBone) {
+TEST_F(PresetSamples, CtLosesNoiseAndKeepsBone) {
     const Pair pair = pairOf("denoise-ct");
     EXPECT_LT(roughness(pair, 0, 80), 0.45) << "soft tissue";
     EXPECT_NEAR(roughness(pair, -1e30, 1e30, 600), 1, 0.03) << "edges of bone";
 }
 
-TEST(Presets, SmoothingMakesDifferencesSmaller) {
+TEST_F(PresetSamples, SmoothingMakesDifferencesSmaller) {
     EXPECT_LT(roughness(pairOf("denoise")), 0.5);
     EXPECT_LT(roughness(pairOf("smooth-6mm")), 0.7);
     EXPECT_LT(roughness(pairOf("despeckle")), 0.7);
     EXPECT_GT(roughness(pairOf("sharpen")), 1.1);
 }
 
-TEST(Presets, DeconvolutionNarrowsPointsAndKeepsSums) {
+TEST_F(PresetSamples, DeconvolutionNarrowsPointsAndKeepsSums) {
     const Pair pair = pairOf("deconvolve");
     const std::vector<double> before = samplesOf(pair.before), after = samplesOf(pair.after);
     EXPECT_GT(rangeOf(pair.after).second, 1.3 * rangeOf(pair.before).second);
@@ -167,7 +176,7 @@ TEST(Presets, DeconvolutionNarrowsPointsAndKeepsSums) {
     EXPECT_GT(roughness(pair, -1e30, 1e30, 1000), 1.2) << "edges of stars";
 }
 
-TEST(Presets, SmoothingInAMaskKeepsItsMeanAndIsZeroOutside) {
+TEST_F(PresetSamples, SmoothingInAMaskKeepsItsMeanAndIsZeroOutside) {
     const Pair pair = pairOf("smooth-in-mask");
     const conv::Layout& layout = pair.before.layout();
     const conv::Region box{{16, 14, 6}, {64, 74, 26}};
@@ -186,7 +195,7 @@ TEST(Presets, SmoothingInAMaskKeepsItsMeanAndIsZeroOutside) {
     EXPECT_NEAR(after / before, 1, 0.02);
 }
 
-TEST(Presets, FeaturesHaveTheirRanges) {
+TEST_F(PresetSamples, FeaturesHaveTheirRanges) {
     EXPECT_EQ(rangeOf(pairOf("outline").after), (std::pair{0.0, 255.0}));
     const auto [least, most] = rangeOf(pairOf("vessels").after);
     EXPECT_EQ(least, 0);

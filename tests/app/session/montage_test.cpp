@@ -163,11 +163,7 @@ TEST(Montage, Refusals) {
 
 class MontageFiles : public ::testing::Test {
   protected:
-    void SetUp() override {
-        for (const app::io::Format& format : app::io::formats())
-            if (format.name == "EDF" && !format.missing.empty())
-                GTEST_SKIP() << format.missing;
-    }
+    void SetUp() override { NEEDS_FORMAT("EDF"); }
     io_test::TemporaryFolder folder_;
 };
 

@@ -30,13 +30,6 @@ Hdf5Image good() {
     return image;
 }
 
-const Format& formatNamed(std::string_view name) {
-    for (const Format& format : formats())
-        if (format.name == name)
-            return format;
-    throw std::runtime_error("no such format");
-}
-
 /// Returns true if a description that `change` damages is refused.
 template <class Change>
 bool isRefused(Change change) {
@@ -118,8 +111,7 @@ TEST(IoHdf5, IsRecognisedBehindAUserBlock) {
 }
 
 TEST(IoHdf5, ReadsTheSampleInParts) {
-    if (!formatNamed("HDF5").missing.empty())
-        GTEST_SKIP() << "this build lacks HDF5";
+    NEEDS_FORMAT("HDF5");
     const fs::path path = fs::path(CONVAPP_SOURCE_DIR) / "samples/ct_head.h5";
     const conv::Volume volume = load(path);
     const auto parts = openRegions(path, {});

@@ -11,13 +11,8 @@ using namespace io_test;
 using app::io::load;
 using conv::ElementType;
 
-bool missing() {
-    return !app::io::formatForSaving("a.tiff").missing.empty();
-}
-
 TEST(IoTiffDamage, DeflateRefusesCutsAndFlips) {
-    if (missing())
-        GTEST_SKIP() << "built without libtiff";
+    NEEDS_FORMAT("TIFF");
     const TemporaryFolder folder;
     for (const ElementType type :
          {ElementType::u8, ElementType::i16, ElementType::i64, ElementType::f32, ElementType::f64}) {
@@ -39,8 +34,7 @@ TEST(IoTiffDamage, DeflateRefusesCutsAndFlips) {
 }
 
 TEST(IoTiffDamage, MissingSamplesAreNanAndComeBack) {
-    if (missing())
-        GTEST_SKIP() << "built without libtiff";
+    NEEDS_FORMAT("TIFF");
     const TemporaryFolder folder;
     auto record = std::make_shared<app::io::TiffRecord>();
     record->nodata = "-9999";

@@ -13,10 +13,6 @@ using app::io::openFileSink;
 using app::io::openRegions;
 using conv::ElementType;
 
-bool missing() {
-    return !app::io::formatForSaving("a.tiff").missing.empty();
-}
-
 conv::Layout layoutOf(ElementType type, const conv::Index3& extent, std::int64_t times = 1) {
     conv::Layout layout{type, extent[2] > 1 ? 3 : 2, extent};
     layout.times = times;
@@ -67,8 +63,7 @@ void expectSameBoxes(const fs::path& path, const conv::Volume& volume) {
 }
 
 TEST(IoTiffParts, WrittenInPiecesTheFileIsWhole) {
-    if (missing())
-        GTEST_SKIP() << "built without libtiff";
+    NEEDS_FORMAT("TIFF");
     const TemporaryFolder folder;
     for (const auto& layout :
          {layoutOf(ElementType::u8, {300, 30, 2}, 2), layoutOf(ElementType::f64, {20, 300, 2}, 2)}) {
@@ -86,8 +81,7 @@ TEST(IoTiffParts, WrittenInPiecesTheFileIsWhole) {
 }
 
 TEST(IoTiffParts, WholeTilesAndPiecesGiveTheSameBytes) {
-    if (missing())
-        GTEST_SKIP() << "built without libtiff";
+    NEEDS_FORMAT("TIFF");
     const TemporaryFolder folder;
     const conv::Volume page = randomVolume(layoutOf(ElementType::i16, {520, 60, 1}));
     writeInPieces(page, folder / "a.tif", pieces(page.layout().extent));
@@ -109,8 +103,7 @@ conv::Volume dyes(std::int64_t times) {
 }
 
 TEST(IoTiffParts, ChannelsWithPagesOfTheirOwnKeepThem) {
-    if (missing())
-        GTEST_SKIP() << "built without libtiff";
+    NEEDS_FORMAT("TIFF");
     const TemporaryFolder folder;
     for (const std::int64_t times : {1, 2}) {
         const conv::Volume volume = dyes(times);
@@ -136,8 +129,7 @@ TEST(IoTiffParts, ChannelsWithPagesOfTheirOwnKeepThem) {
 }
 
 TEST(IoTiffParts, NamesOfChannelsStay) {
-    if (missing())
-        GTEST_SKIP() << "built without libtiff";
+    NEEDS_FORMAT("TIFF");
     const TemporaryFolder folder;
     const conv::Volume source = dyes(1);
     conv::Layout layout = source.layout();
@@ -151,8 +143,7 @@ TEST(IoTiffParts, NamesOfChannelsStay) {
 }
 
 TEST(IoTiffParts, FilesOfOthersAreReadInPieces) {
-    if (missing())
-        GTEST_SKIP() << "built without libtiff";
+    NEEDS_FORMAT("TIFF");
     const TemporaryFolder folder;
     const conv::Volume strips = randomVolume(layoutOf(ElementType::f32, {70, 50, 4}));
     app::io::save(strips, folder / "strips.tiff");
@@ -173,8 +164,7 @@ TEST(IoTiffParts, FilesOfOthersAreReadInPieces) {
 }
 
 TEST(IoTiffParts, PublicFilesAreReadInPieces) {
-    if (missing())
-        GTEST_SKIP() << "built without libtiff";
+    NEEDS_FORMAT("TIFF");
     for (const char* name : {"images/chessboard_GRAY_U16.tif", "images/multipage.tif"}) {
         SHARED_DATA_OR_SKIP(path, name);
         expectSameBoxes(path, load(path));

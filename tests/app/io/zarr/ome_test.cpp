@@ -21,7 +21,7 @@ std::string refusal(const TestStore& store, const Json& attributes) {
 }
 
 TEST(IoZarrOme, ReadsAxesUnitsScaleAndTranslation) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.ome.zarr");
     store.image();
@@ -48,7 +48,7 @@ TEST(IoZarrOme, ReadsAxesUnitsScaleAndTranslation) {
 }
 
 TEST(IoZarrOme, NeverGuessesAUnit) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     store.image();
@@ -74,7 +74,7 @@ TEST(IoZarrOme, NeverGuessesAUnit) {
 }
 
 TEST(IoZarrOme, AxesByNameInAnyOrder) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     // Channels, then x, y, time: an order that the standard forbids and that is met.
@@ -106,7 +106,7 @@ TEST(IoZarrOme, AxesByNameInAnyOrder) {
 }
 
 TEST(IoZarrOme, LevelsAndOldVersions) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     store.image();
@@ -147,7 +147,7 @@ TEST(IoZarrOme, LevelsAndOldVersions) {
 }
 
 TEST(IoZarrOme, RefusesContradictions) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     store.image();
@@ -180,7 +180,7 @@ TEST(IoZarrOme, RefusesContradictions) {
 }
 
 TEST(IoZarrOme, ChoosesAmongImages) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "set.zarr");
     for (const char* path : {"0", "1"}) {
@@ -224,7 +224,7 @@ TEST(IoZarrOme, ChoosesAmongImages) {
 }
 
 TEST(IoZarrOme, Version05AndDimensionNames) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     Json ome = TestStore::attributes();

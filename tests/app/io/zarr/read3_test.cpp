@@ -11,7 +11,7 @@ using Json = nlohmann::json;
 namespace {
 
 TEST(IoZarr3Read, CodecsAndKeys) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     const Json checksum = {{"name", "crc32c"}};
@@ -51,7 +51,7 @@ std::string indexOf(const std::vector<std::int64_t>& numbers) {
 }
 
 TEST(IoZarr3Read, Shards) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     for (const bool start : {false, true}) {
@@ -87,7 +87,7 @@ TEST(IoZarr3Read, Shards) {
 }
 
 TEST(IoZarr3Read, RefusesUnknownParts) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     const auto with = [&](const char* field, const Json& value) {

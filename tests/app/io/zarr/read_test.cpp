@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 namespace {
 
 TEST(IoZarrRead, ReadsChunksInAnyOrderSeparatorAndByteOrder) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     for (const char* separator : {".", "/"})
         for (const char* order : {"C", "F"})
@@ -57,7 +57,7 @@ TEST(IoZarrRead, ReadsChunksInAnyOrderSeparatorAndByteOrder) {
 }
 
 TEST(IoZarrRead, DecodesEveryCompressor) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     // 64 samples of uint16, i / 4 · 3, by numcodecs 0.11; blosc with byte shuffle, bit shuffle and none.
     struct Packed {
         const char *compressor, *hex;
@@ -113,7 +113,7 @@ TEST(IoZarrRead, DecodesEveryCompressor) {
 }
 
 TEST(IoZarrRead, AcceptsZerosBehindBlosc) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     Json array = TestStore::array({64}, {64}, "<u2");
@@ -129,7 +129,7 @@ TEST(IoZarrRead, AcceptsZerosBehindBlosc) {
 }
 
 TEST(IoZarrRead, MissingChunksHaveTheFillValue) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     Json array = TestStore::array({4, 4}, {2, 2}, "<f4");
@@ -173,7 +173,7 @@ TEST(IoZarrRead, MissingChunksHaveTheFillValue) {
 }
 
 TEST(IoZarrRead, ConsolidatedMetadataStandForMissingEntries) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr"), image(folder / "image.zarr"), both(folder / "both.zarr");
     Json all{{"zarr_consolidated_format", 1}, {"metadata", {{".zgroup", {{"zarr_format", 2}}}}}};
@@ -206,7 +206,7 @@ TEST(IoZarrRead, ConsolidatedMetadataStandForMissingEntries) {
 }
 
 TEST(IoZarrRead, AttributesOfAnArrayAreTold) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore image(folder / "image.zarr"), floats(folder / "floats.zarr");
     image.image();
@@ -230,7 +230,7 @@ TEST(IoZarrRead, AttributesOfAnArrayAreTold) {
 }
 
 TEST(IoZarrRead, FindsNestedChunksWithoutASeparator) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     Json array = TestStore::array({1, 2, 2}, {1, 2, 2}, "<i2");
@@ -244,7 +244,7 @@ TEST(IoZarrRead, FindsNestedChunksWithoutASeparator) {
 }
 
 TEST(IoZarrRead, HalvesAndTruthValues) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore half(folder / "h.zarr"), truth(folder / "b.zarr");
     Json array = TestStore::array({1, 4}, {1, 2}, ">f2");
@@ -264,7 +264,7 @@ TEST(IoZarrRead, HalvesAndTruthValues) {
 }
 
 TEST(IoZarrRead, RefusesMetadataThatMakesNoSense) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     const auto refusal = [&](const Json& array) {
@@ -312,7 +312,7 @@ TEST(IoZarrRead, RefusesMetadataThatMakesNoSense) {
 }
 
 TEST(IoZarrRead, ALyingShapeTakesNoMemory) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "a.zarr");
     store.put(".zarray", TestStore::array({1 << 20, 1 << 20, 64}, {2, 2, 2}, "<i2"));

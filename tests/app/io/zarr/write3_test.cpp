@@ -18,7 +18,7 @@ namespace {
 class IoZarr3Write : public testing::TestWithParam<bool> {
   protected:
     void SetUp() override {
-        ZARR_OR_SKIP();
+        NEEDS_FORMAT("OME-Zarr");
         app::io::setZarrWriting({true, GetParam()});
     }
     void TearDown() override { app::io::setZarrWriting({}); }

@@ -20,7 +20,7 @@ Json jsonOf(const fs::path& path) {
 }
 
 TEST(IoZarrWrite, KeepsTypesAxesAndGeometry) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     int number = 0;
     for (const ElementType type : conv::elementTypes())
@@ -54,7 +54,7 @@ TEST(IoZarrWrite, KeepsTypesAxesAndGeometry) {
 }
 
 TEST(IoZarrWrite, LevelsAreMeansInTheMiddle) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     conv::Layout layout{ElementType::u16, 3, {301, 260, 67}};
     layout.geometry.unit = conv::LengthUnit::millimetre;
@@ -90,7 +90,7 @@ TEST(IoZarrWrite, LevelsAreMeansInTheMiddle) {
 }
 
 TEST(IoZarrWrite, BlocksInAnyOrderGiveTheSameStore) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     conv::Layout layout{ElementType::i16, 3, {330, 290, 150}};
     layout.channels = 2;
@@ -126,7 +126,7 @@ TEST(IoZarrWrite, BlocksInAnyOrderGiveTheSameStore) {
 }
 
 TEST(IoZarrWrite, LeavesNothingBehindWithoutCommit) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const conv::Layout layout{ElementType::u8, 2, {600, 600, 1}};
     const conv::Volume volume = randomVolume(layout);
@@ -145,7 +145,7 @@ TEST(IoZarrWrite, LeavesNothingBehindWithoutCommit) {
 }
 
 TEST(IoZarrWrite, AFullDiskLeavesNothing) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const conv::Volume volume = randomVolume({ElementType::u16, 2, {600, 600, 1}});
     const std::string sentence = errorOf(conv::ErrorCode::unwritable, [&] {
@@ -157,7 +157,7 @@ TEST(IoZarrWrite, AFullDiskLeavesNothing) {
 }
 
 TEST(IoZarrWrite, ReplacesOnlyAnImageAlone) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const conv::Volume volume = randomVolume({ElementType::u8, 2, {20, 20, 1}});
     const fs::path path = folder / "a.zarr";
@@ -183,7 +183,7 @@ TEST(IoZarrWrite, ReplacesOnlyAnImageAlone) {
 }
 
 TEST(IoZarrWrite, CarriesMetadataOver) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const TestStore store(folder / "in.zarr");
     Json attributes = TestStore::attributes();

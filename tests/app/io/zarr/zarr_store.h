@@ -75,16 +75,4 @@ inline std::string fromHex(std::string_view hex) {
     return bytes;
 }
 
-/// Skips a test in a build without the libraries.
-inline bool zarrMissing() {
-    for (const app::io::Format& format : app::io::formats())
-        if (format.name == "OME-Zarr")
-            return !format.missing.empty();
-    return true;
-}
-
 } // namespace io_test
-
-#define ZARR_OR_SKIP()                                                                                                 \
-    if (io_test::zarrMissing())                                                                                        \
-    GTEST_SKIP() << "this build lacks OME-Zarr"

@@ -20,7 +20,7 @@ ZipFile zipped(const std::string& folder, const std::string& chunk) {
 }
 
 TEST(IoZarrZip, ReadsAStoreAtTheTopOrInTheOnlyFolder) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     for (const char* inside : {"", "image.zarr/"})
         for (const char* name : {"a.zarr.zip", "b.ozx", "c.zip"}) {
@@ -41,7 +41,7 @@ TEST(IoZarrZip, ReadsAStoreAtTheTopOrInTheOnlyFolder) {
 }
 
 TEST(IoZarrZip, RefusesDamage) {
-    ZARR_OR_SKIP();
+    NEEDS_FORMAT("OME-Zarr");
     const TemporaryFolder folder;
     const fs::path path = folder / "a.zarr.zip";
     const auto refusal = [&](const std::string& bytes) {
