@@ -24,20 +24,32 @@ MemoryLedger& MemoryLedger::of(const conv::Device& card) {
     static std::map<int, std::unique_ptr<MemoryLedger>> all;
     const std::lock_guard lock(mutex);
     std::unique_ptr<MemoryLedger>& ledger = all[card.index];
-    if (!ledger)
-        ledger = std::make_unique<MemoryLedger>(card.freeBytes);
+    if (!ledger) {
+        // Plans may hold the device with less free memory.
+        const auto same = [&](const conv::Device& d) { return d.kind == card.kind && d.index == card.index; };
+        const auto listed = std::ranges::find_if(conv::devices(), same);
+        ledger = std::make_unique<MemoryLedger>(listed == conv::devices().end() ? card : *listed);
+    }
     return *ledger;
+}
+
+std::int64_t MemoryLedger::total() const {
+    if (!card_)
+        return total_;
+    const std::int64_t free = conv::asKnown(*card_).freeBytes;
+    return free > 0 ? free : card_->memoryBytes;
 }
 
 std::int64_t MemoryLedger::request(const void* holder, std::int64_t bytes) {
     std::vector<std::function<void()>> askedBack;
     std::int64_t granted = 0;
+    const std::int64_t half = total() / 2;
     {
         const std::lock_guard lock(mutex_);
         holders_.erase(holder);
-        granted = total_ > 0 ? std::clamp<std::int64_t>(total_ / 2 - sum(), 0, bytes) : bytes;
+        granted = half > 0 ? std::clamp<std::int64_t>(half - sum(), 0, bytes) : bytes;
         holders_[holder] = granted;
-        while (total_ > 0 && !loans_.empty() && sum() + lentSum() > total_ / 2) {
+        while (half > 0 && !loans_.empty() && sum() + lentSum() > half) {
             askedBack.push_back(std::move(loans_.begin()->second.giveBack));
             loans_.erase(loans_.begin());
         }
@@ -48,9 +60,10 @@ std::int64_t MemoryLedger::request(const void* holder, std::int64_t bytes) {
 }
 
 bool MemoryLedger::lend(const void* borrower, std::int64_t bytes, std::function<void()> giveBack) {
+    const std::int64_t all = total();
     const std::lock_guard lock(mutex_);
     loans_.erase(borrower);
-    if (bytes > total_ / 4 || sum() + lentSum() + bytes > total_ / 2)
+    if (bytes > all / 4 || sum() + lentSum() + bytes > all / 2)
         return false;
     loans_[borrower] = {bytes, std::move(giveBack)};
     return true;
@@ -96,7 +109,7 @@ conv::Plan leavingRoom(std::int64_t taken, conv::Plan plan, std::span<const conv
     if (taken <= 0 || planOptions.memoryBytes > 0 || (!own && plan.workingBytesOn(conv::DeviceKind::cuda) == 0))
         return plan;
     conv::Device rest = own ? plan.device : plan.elsewhere->device;
-    rest.freeBytes = std::max<std::int64_t>(0, rest.freeBytes - taken);
+    rest.freeBytes = std::max<std::int64_t>(1, rest.freeBytes - taken);
     if (plan.workingBytesOn(conv::DeviceKind::cuda) <= rest.freeBytes / 10 * 8)
         return plan;
     try {

@@ -5,7 +5,9 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace app {
 
@@ -15,9 +17,11 @@ class MemoryLedger {
   public:
     /// `total`: bytes that were free when nothing was held; 0: no GPU for filters, and no limit.
     explicit MemoryLedger(std::int64_t total) : total_(total) {}
+    /// Shares the free memory of a GPU; all memory until it is opened.
+    explicit MemoryLedger(conv::Device card) : card_(std::move(card)) {}
     /// Returns the ledger of the GPU on which filters run first, which also draws pictures.
     [[nodiscard]] static MemoryLedger& ofProcess();
-    /// Returns the ledger of any GPU, with its free memory at program start.
+    /// Returns the ledger of any GPU.
     [[nodiscard]] static MemoryLedger& of(const conv::Device& card);
 
     /// Replaces a holder's request. Returns the bytes granted: all holders together get half of the GPU.
@@ -31,7 +35,7 @@ class MemoryLedger {
     [[nodiscard]] bool lend(const void* borrower, std::int64_t bytes, std::function<void()> giveBack);
     void giveBack(const void* borrower);
     [[nodiscard]] std::int64_t lent() const;
-    [[nodiscard]] std::int64_t total() const { return total_; }
+    [[nodiscard]] std::int64_t total() const;
 
   private:
     struct Loan {
@@ -40,7 +44,8 @@ class MemoryLedger {
     };
     [[nodiscard]] std::int64_t sum() const;
     [[nodiscard]] std::int64_t lentSum() const;
-    const std::int64_t total_;
+    const std::optional<conv::Device> card_;
+    const std::int64_t total_ = 0; ///< without a card
     mutable std::mutex mutex_;
     std::map<const void*, std::int64_t> holders_;
     std::map<const void*, Loan> loans_;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "data/device_memory.h"
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <conv/device.h>
 #include <conv/error.h>
 #include <map>
 #include <mutex>
+#include <thread>
 
 namespace conv {
 namespace {
@@ -19,11 +21,6 @@ struct Found {
 Device known(Device device) {
     const Calibration* const calibration = calibrationOf(device);
     return calibration ? calibration->appliedTo(std::move(device)) : device;
-}
-
-const Device& theCpu() {
-    static const Device cpu = known(probeCpu());
-    return cpu;
 }
 
 /// Probed once per process.
@@ -56,6 +53,42 @@ struct Lost {
 Lost& lost() {
     static Lost all;
     return all;
+}
+
+void addLost(int index, const std::string& sentence) {
+    const std::lock_guard lock(lost().mutex);
+    lost().why.try_emplace(index, sentence);
+}
+
+struct Opening {
+    std::once_flag once;
+    std::atomic<std::int64_t> freeBytes = 0; ///< 0 until the device is open
+};
+
+Opening& openingOf(int index) {
+    static std::mutex mutex;
+    static std::map<int, Opening> all;
+    const std::lock_guard lock(mutex);
+    return all[index];
+}
+
+/// True for a GPU of `devices()` as it is before it is opened.
+bool isUnopened(const Device& device) {
+    return device.kind == DeviceKind::cuda && device.freeBytes == 0 &&
+           std::ranges::find(devices(), device) != devices().end();
+}
+
+/// As openCuda. An invented device without free memory is opened by making a backend, and all its memory is free.
+std::string openAny(const Device& device, std::int64_t& freeBytes) {
+    if (!isInvented(device))
+        return openCuda(device, freeBytes);
+    try {
+        (void)makeBackend(device, {});
+    } catch (const Error& e) {
+        return e.what();
+    }
+    freeBytes = device.memoryBytes;
+    return {};
 }
 
 /// The device of a request that names exactly one.
@@ -95,6 +128,11 @@ Device oneOf(std::string_view request, bool* fellBack) {
 }
 
 } // namespace
+
+const Device& theCpu() {
+    static const Device cpu = known(probeCpu());
+    return cpu;
+}
 
 std::string name(const Device& device) {
     return device.kind == DeviceKind::cpu ? "cpu" : "cuda:" + std::to_string(device.index);
@@ -143,9 +181,40 @@ std::string lostReason(const Device& device) {
 }
 
 void markLost(int index, const std::string& sentence) {
-    const std::lock_guard lock(lost().mutex);
-    lost().why.try_emplace(index, "cuda:" + std::to_string(index) +
-                                      " was lost and needs the program to be started anew: " + sentence);
+    addLost(index, "cuda:" + std::to_string(index) + " was lost and needs the program to be started anew: " + sentence);
+}
+
+bool openDevice(const Device& device) {
+    Opening& opening = openingOf(device.index);
+    bool opens = false;
+    std::call_once(opening.once, [&] {
+        opens = true;
+        std::string why;
+        std::int64_t freeBytes = 0;
+        // Another thread, because this one's current CUDA device cannot be restored without opening that, too.
+        std::thread([&] { why = openAny(device, freeBytes); }).join();
+        if (why.empty())
+            opening.freeBytes = std::max<std::int64_t>(freeBytes, 1);
+        else
+            addLost(device.index, name(device) + " (" + device.model + ") cannot be used: " + why + ".");
+    });
+    if (const std::string why = lostReason(device); !why.empty())
+        throw Error(ErrorCode::device, why);
+    return opens;
+}
+
+Device opened(const Device& device) {
+    if (isUnopened(device))
+        openDevice(device);
+    return asKnown(device);
+}
+
+Device asKnown(const Device& device) {
+    if (!isUnopened(device))
+        return device;
+    Device result = device;
+    result.freeBytes = openingOf(device.index).freeBytes;
+    return result;
 }
 
 Device chooseDevice(std::string_view request, bool* fellBack) {

@@ -60,10 +60,16 @@ std::optional<Wish> wishOf(const PlanOptions& options, int step, int dimension) 
                 options.variants[at] + ", which runs on " + (cpu ? "the CPU" : "a CUDA device")};
 }
 
+/// Returns a wished device of `among`, else of this machine.
 Device deviceFor(const Wish& wish, std::span<const Device> among) {
-    for (const Device& d : among)
-        if (d.kind == wish.kind && (wish.device == name(d) || (wish.device == "cuda" && lostReason(d).empty())))
-            return d;
+    const auto suits = [&](const Device& d) {
+        return d.kind == wish.kind && (wish.device == name(d) || (wish.device == "cuda" && lostReason(d).empty()));
+    };
+    if (const auto found = std::ranges::find_if(among, suits); found != among.end())
+        return *found;
+    if (wish.kind == DeviceKind::cuda)
+        if (const auto found = std::ranges::find_if(devices(), suits); found != devices().end())
+            return asKnown(*found);
     return chooseDevice(wish.device);
 }
 

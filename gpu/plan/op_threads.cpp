@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/op_threads.h"
+#include "run/backend.h"
 #include "run/wake_up.h"
 #include <algorithm>
 #include <utility>
@@ -23,7 +24,7 @@ Device withCores(Device device, int cores) {
 } // namespace
 
 bool isTheCpu(const Device& device) {
-    return device.kind == DeviceKind::cpu && device == devices().front();
+    return device == theCpu();
 }
 
 double lateness(const Device& device) {
@@ -44,7 +45,7 @@ int threadsFor(const Variant& variant, const Problem& problem, const Region& box
     Problem part = problem;
     part.extent = box.extent();
     part.items = 1;
-    return partFor(variant, part, devices().front()).cores;
+    return partFor(variant, part, theCpu()).cores;
 }
 
 } // namespace conv

@@ -7,6 +7,7 @@
 #include "plan/numerics/offset.h"
 #include "plan/tiles/footprints.h"
 #include "plan/tiles/tiling.h"
+#include "run/backend.h"
 #include <algorithm>
 #include <conv/causes.h>
 #include <conv/plan.h>
@@ -185,6 +186,35 @@ Plan decideWithHelp(std::span<const Filter> filters, const Layout& input, const 
         }
 }
 
+/// A plan on devices of this machine, as far as they are known. GPUs that are not open count with all their memory.
+Plan planAsKnown(std::span<const Filter> filters, const Layout& input, const PlanOptions& options) {
+    const auto asKnownNow = [](std::vector<Device> all) {
+        std::ranges::transform(all, all.begin(), asKnown);
+        return all;
+    };
+    if (options.device == "auto" && options.variant == "auto") {
+        std::vector<Device> usable;
+        std::ranges::copy_if(devices(), std::back_inserter(usable),
+                             [](const Device& d) { return lostReason(d).empty(); });
+        if (usable.size() > 1)
+            return makePlan(filters, input, asKnownNow(std::move(usable)), options);
+    }
+    bool fellBack = false;
+    const std::vector<Device> on = asKnownNow(devicesFor(options, input.dimension, &fellBack));
+    return decideWithHelp(filters, input, on, fellBack, {&theCpu(), 1}, options);
+}
+
+/// Opens the devices of a plan. Returns true if all were open, so that the plan was made for their free memory.
+bool wasOpen(const Plan& plan) {
+    bool all = true;
+    const auto open = [&](const Device& d) { all = opened(d) == d && all; };
+    open(plan.device);
+    std::ranges::for_each(plan.also, open);
+    if (plan.elsewhere)
+        open(plan.elsewhere->device);
+    return all;
+}
+
 } // namespace
 
 std::string_view name(Precision precision) {
@@ -217,17 +247,17 @@ Layout Plan::output() const {
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, const PlanOptions& options) {
-    if (options.device == "auto" && options.variant == "auto") {
-        std::vector<Device> usable;
-        for (const Device& d : devices())
-            if (lostReason(d).empty())
-                usable.push_back(d);
-        if (usable.size() > 1)
-            return makePlan(filters, input, usable, options);
+    const bool isOpenChoice = (options.device == "auto" && options.variant == "auto") || options.device == "cuda:all";
+    for (std::size_t failed = 0;;) {
+        Plan plan = planAsKnown(filters, input, options);
+        try {
+            if (wasOpen(plan))
+                return plan;
+        } catch (const Error&) { // an open choice leaves out devices that cannot be opened
+            if (!isOpenChoice || ++failed > devices().size())
+                throw;
+        }
     }
-    bool fellBack = false;
-    const std::vector<Device> on = devicesFor(options, input.dimension, &fellBack);
-    return decideWithHelp(filters, input, on, fellBack, devices(), options);
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<const Device> among,
@@ -265,7 +295,7 @@ Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<co
 }
 
 Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device, const PlanOptions& options) {
-    return decideWithHelp(filters, input, {device}, false, devices(), options);
+    return decideWithHelp(filters, input, {device}, false, {&theCpu(), 1}, options);
 }
 
 } // namespace conv

@@ -7,6 +7,7 @@
 #include "model/weighed_mean.h"
 #include "plan/numerics/strict.h"
 #include "plan/numerics/survey.h"
+#include "run/backend.h"
 #include "run/stack.h"
 #include <algorithm>
 #include <conv/tools/calibration.h>
@@ -66,7 +67,7 @@ double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
 }
 
 Device steady(Device device) {
-    if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == devices().front()) {
+    if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == theCpu()) {
         device.cores = 2;
         device.bytesPerSecond = 50e9;
         device.flopsPerSecond = flopsOfClass(device);

@@ -143,8 +143,15 @@ class Backend {
 
 /// Returns false in builds without nvcc.
 [[nodiscard]] bool hasCudaKernels();
-/// Returns the CUDA devices; sets `why` if there are none.
+/// Returns the CUDA devices without opening them; sets `why` if there are none.
 [[nodiscard]] std::vector<Device> probeCuda(std::string& why);
+/// Opens a CUDA device on the calling thread and sets its free memory. Returns why it cannot be used, else an empty
+/// string.
+[[nodiscard]] std::string openCuda(const Device& device, std::int64_t& freeBytes);
+/// Opens a CUDA device of this machine unless it is open. Returns true if this call did. Throws Error(device).
+bool openDevice(const Device& device);
+/// Returns `devices().front()` without looking for GPUs.
+[[nodiscard]] const Device& theCpu();
 
 /// For tests: adds a device to `devices()`; `make` returns the backends of its runs. Not thread-safe.
 void inventDevice(Device device, std::unique_ptr<Backend> (*make)(const Device&, const RunControl&));
@@ -164,7 +171,9 @@ void copyFromDevice(const Device& device, void* to, const ConstView& from);
 void waitForCudaStream(const Device& device, void* stream);
 /// Returns the calling thread's current CUDA device; −1 without CUDA.
 [[nodiscard]] int currentCudaDevice() noexcept;
-void makeCudaDeviceCurrent(int index) noexcept;
+/// Makes the thread's earlier device current again. Leaves the present one if the process has not opened that device:
+/// cudaSetDevice would.
+void returnToCudaDevice(int index) noexcept;
 /// Page-locks host memory, for <conv/page_lock.h>. Returns false without a CUDA device or if the system refuses.
 [[nodiscard]] bool lockPages(const void* data, std::size_t bytes) noexcept;
 void unlockPages(const void* data) noexcept;

@@ -6598,6 +6598,10 @@
         <source>`spacings` gives %1 for axis %2, but its vector in `space directions` has the length %3; `spacings` was not used.</source>
         <translation>`spacings` gibt %1 für Achse %2 an, ihr Vektor in `space directions` hat aber die Länge %3; `spacings` wurde nicht verwendet.</translation>
     </message>
+    <message>
+        <source>%1 (%2) cannot be used: %3.</source>
+        <translation>%1 (%2) kann nicht verwendet werden: %3.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

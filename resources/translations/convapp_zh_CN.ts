@@ -6598,6 +6598,10 @@
         <source>`spacings` gives %1 for axis %2, but its vector in `space directions` has the length %3; `spacings` was not used.</source>
         <translation>`spacings` 给出轴 %2 为 %1，但其在 `space directions` 中的向量长度为 %3；未使用 `spacings`。</translation>
     </message>
+    <message>
+        <source>%1 (%2) cannot be used: %3.</source>
+        <translation>%1（%2）无法使用：%3。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

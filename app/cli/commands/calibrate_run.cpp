@@ -4,6 +4,8 @@
 #include "app/cli/commands/actions.h"
 #include "app/cli/report/report.h"
 #include "app/measure/bench/calibration.h"
+#include <conv/error.h>
+#include <cstdio>
 
 namespace app::cli {
 
@@ -12,10 +14,15 @@ int runCalibrate(const Request& request) {
     const bool table = !request.json || *request.json != "-";
     const Interrupt interrupt;
     std::vector<conv::Device> devices;
-    if (request.planOptions.device == "auto")
-        devices = conv::devices();
+    if (request.planOptions.device != "auto")
+        devices.push_back(conv::opened(conv::chooseDevice(request.planOptions.device)));
     else
-        devices.push_back(conv::chooseDevice(request.planOptions.device));
+        for (const conv::Device& device : conv::devices())
+            try {
+                devices.push_back(conv::opened(device));
+            } catch (const conv::Error& error) { // the others are measured all the same
+                std::fprintf(stderr, "convapp: %s\n", error.what());
+            }
     std::vector<conv::Calibration> all;
     for (const conv::Device& device : devices) {
         const auto say = [&](const std::string& line) {

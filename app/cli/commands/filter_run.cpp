@@ -157,8 +157,8 @@ int runAll(const Request& request, RankServer* server) {
     int signal = 0;
     {
         Progress progress(request.progress, items.size(), request.verbosity);
-        if (saysFallback(device, request.verbosity))
-            progress.note(fallbackNote(device));
+        if (saysFallback(device.fellBack, request.verbosity))
+            progress.note(fallbackNote(device.why));
         std::optional<Journal> journal;
         if (several || request.resume) {
             journal.emplace(folder, partOf(request));
@@ -189,8 +189,7 @@ int runAll(const Request& request, RankServer* server) {
     }
     report.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     report.exitCode = signal != 0 ? exitSignal + signal : commonExitCode(report.items, items.size());
-    for (ItemReport& item : report.items)
-        item.fellBack = item.fellBack || report.fellBack;
+    noteFallback(report);
     writeReports(report, request);
     return report.exitCode;
 }

@@ -56,8 +56,11 @@ class Measuring {
         filters_ = build(grids.rest, source().layout());
         for (const std::string& warning : maskWarnings(grids.rest, source().layout(), info()))
             progress.warn(work.name + ": " + warning);
-        if (!filters_.empty())
+        if (!filters_.empty()) {
             plan_ = conv::planFor(filters_, source(), device.planOptions, stop);
+            if (const std::string note = lateFallbackNote(*plan_, request.verbosity); !note.empty())
+                progress.note(note);
+        }
         if (plan_ && parts_ && conv::factsRequired(*plan_, device.planOptions).float64)
             progress.warn(work.name + ": does not fit into memory, so that its samples were not examined; it is "
                                       "computed in float32 (--precision float64 keeps more digits)");
@@ -283,8 +286,8 @@ int runMeasure(const Request& request) {
     const Interrupt interrupt;
     std::vector<WorkItem> work = workItems(request, timestamp().substr(0, 10));
     const DeviceChoice device = settleDevice(request.planOptions);
-    if (saysFallback(device, request.verbosity))
-        std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
+    if (saysFallback(device.fellBack, request.verbosity))
+        std::fprintf(stderr, "convapp: %s\n", fallbackNote(device.why).c_str());
     std::vector<MeasuredItem> measured;
     {
         Progress progress(request.progress, work.size(), request.verbosity);

@@ -163,7 +163,9 @@ struct ItemPlans {
         const std::int64_t writing = parts && saves ? io::writingBytes(one.output, saved, one.saveOptions()) : 0;
         conv::Plan plan = parts ? partsPlan(memory, filters, onGrid, planOptions, parts->bytesBeside() + writing)
                                 : conv::makePlan(filters, onGrid, planOptions);
-        plan.fellBack = device.fellBack;
+        if (const std::string note = lateFallbackNote(plan, request.verbosity); !note.empty())
+            std::fprintf(stderr, "convapp: %s\n", note.c_str());
+        plan.fellBack = plan.fellBack || device.fellBack;
         conv::Layout out = plan.output();
         out.type = outputType(one, layout);
         if (!one.output.empty() && one.saves)
@@ -244,8 +246,8 @@ int runPlan(const Request& request) {
         if (!item.output.empty() && !request.resume)
             checkOutputs(item);
     const DeviceChoice device = settleDevice(request.planOptions);
-    if (saysFallback(device, request.verbosity))
-        std::fprintf(stderr, "convapp: %s\n", fallbackNote(device).c_str());
+    if (saysFallback(device.fellBack, request.verbosity))
+        std::fprintf(stderr, "convapp: %s\n", fallbackNote(device.why).c_str());
     // Only events go to stderr while items are planned.
     Progress progress(request.progress == ProgressStyle::json ? ProgressStyle::json : ProgressStyle::none, work.size(),
                       request.verbosity);

@@ -215,7 +215,7 @@ std::string deviceFor(const conv::Variant& variant, const Request& request) {
     if (request.planOptions.device != "auto")
         return conv::name(conv::chooseDevice(request.planOptions.device));
     for (const conv::Device& device : conv::devices())
-        if (device.kind == variant.device)
+        if (device.kind == variant.device && conv::lostReason(device).empty())
             return conv::name(device);
     return {};
 }
@@ -293,6 +293,22 @@ std::vector<Row> testDimension(int dimension, const Request& request) {
     return rows;
 }
 
+/// Returns the devices that --device includes and that can be opened; the text says why others cannot.
+std::vector<conv::Device> testedDevices(const Request& request, std::string& text) {
+    const std::string& asked = request.planOptions.device;
+    std::vector<conv::Device> tested;
+    for (const conv::Device& device : asked == "auto" ? conv::devices() : conv::chooseDevices(asked))
+        try {
+            tested.push_back(conv::opened(device));
+            text += conv::name(device) + "  " + device.model + "\n";
+        } catch (const conv::Error& error) {
+            if (asked != "auto")
+                throw;
+            text += std::string(error.what()) + "\n";
+        }
+    return tested;
+}
+
 /// Checks range, mean and histogram on a device against the host's. Returns a line of the report; counts a failure.
 std::string statisticsLine(const conv::Device& device, int& failed) {
     const conv::Volume data = randomData(3, conv::ElementType::f32);
@@ -311,11 +327,10 @@ int runSelfTest(const Request& request) {
     const auto start = std::chrono::steady_clock::now();
     Json devices = Json::array(), list = Json::array();
     std::string text = versionLine() + "\n";
-    for (const conv::Device& device : conv::devices()) {
+    const std::vector<conv::Device> here = testedDevices(request, text);
+    for (const conv::Device& device : here)
         devices.push_back(toJson(device));
-        text += conv::name(device) + "  " + device.model + "\n";
-    }
-    if (conv::devices().size() == 1)
+    if (request.planOptions.device == "auto" && conv::devices().size() == 1)
         text += "no CUDA device: " + conv::noCudaReason() + "\n";
     int failed = 0, tested = 0, missing = 0;
     for (int dimension = 1; dimension <= 3; ++dimension)
@@ -326,7 +341,7 @@ int runSelfTest(const Request& request) {
             text += textOf(row);
             list.push_back(jsonOf(row));
         }
-    for (const conv::Device& device : conv::devices())
+    for (const conv::Device& device : here)
         text += statisticsLine(device, failed);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     char last[160];

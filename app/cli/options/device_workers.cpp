@@ -3,6 +3,7 @@
 #include "app/text/near_names.h"
 #include "app/text/refuse.h"
 #include <algorithm>
+#include <atomic>
 
 namespace app::cli {
 namespace {
@@ -38,13 +39,19 @@ DeviceChoice settleDevice(const conv::PlanOptions& asked) {
     return result;
 }
 
-bool saysFallback(const DeviceChoice& planOptions, int verbosity) {
+bool saysFallback(bool fellBack, int verbosity) {
     std::error_code ignored;
-    return planOptions.fellBack && (verbosity > 0 || (verbosity == 0 && io::fs::exists("/dev/nvidiactl", ignored)));
+    return fellBack && (verbosity > 0 || (verbosity == 0 && io::fs::exists("/dev/nvidiactl", ignored)));
 }
 
-std::string fallbackNote(const DeviceChoice& planOptions) {
-    return "no GPU is used: " + planOptions.why + (planOptions.why.ends_with('.') ? "" : ".") + " Running on the CPU.";
+std::string fallbackNote(const std::string& why) {
+    return "no GPU is used: " + why + (why.ends_with('.') ? "" : ".") + " Running on the CPU.";
+}
+
+std::string lateFallbackNote(const conv::Plan& plan, int verbosity) {
+    static std::atomic<bool> told = false;
+    const bool says = saysFallback(plan.fellBack, verbosity) && !told.exchange(true);
+    return says ? fallbackNote(conv::noCudaReason()) : std::string();
 }
 
 std::string classOf(const conv::Device& device) {

@@ -5,8 +5,8 @@
 
 namespace app::cli {
 
-/// Devices of a run, settled before any work. An unknown variant is an error with the nearest names; a variant decides
-/// the device if that is `auto`.
+/// Devices of a run, settled before any work and not opened yet. An unknown variant is an error with the nearest names;
+/// a variant decides the device if that is `auto`.
 struct DeviceChoice {
     conv::PlanOptions planOptions;
     conv::Device device;
@@ -16,9 +16,12 @@ struct DeviceChoice {
 [[nodiscard]] DeviceChoice settleDevice(const conv::PlanOptions& asked);
 
 /// Returns true if a CPU fallback deserves a line on stderr: with -v, and on machines with an NVIDIA device.
-[[nodiscard]] bool saysFallback(const DeviceChoice& planOptions, int verbosity);
+[[nodiscard]] bool saysFallback(bool fellBack, int verbosity);
 /// "no GPU is used: …", if `auto` had to fall back.
-[[nodiscard]] std::string fallbackNote(const DeviceChoice& planOptions);
+[[nodiscard]] std::string fallbackNote(const std::string& why);
+/// Returns that note if `auto` had to fall back when it made a plan, because no GPU could be opened. Empty if it had
+/// not, if the note is not worth a line, or if this process was told before.
+[[nodiscard]] std::string lateFallbackNote(const conv::Plan& plan, int verbosity);
 
 /// Returns the device class: "cpu", "cuda90". Devices of one class compute equal bits.
 [[nodiscard]] std::string classOf(const conv::Device& device);

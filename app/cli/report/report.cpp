@@ -164,11 +164,12 @@ Json toJson(const conv::Layout& layout) {
 }
 
 Json toJson(const conv::Device& d) {
+    const std::int64_t freeBytes = conv::asKnown(d).freeBytes;
     return {{"name", conv::name(d)},
             {"kind", d.kind == conv::DeviceKind::cpu ? "cpu" : "cuda"},
             {"model", d.model},
             {"memory_bytes", d.memoryBytes},
-            {"free_bytes", d.freeBytes},
+            {"free_bytes", freeBytes > 0 ? Json(freeBytes) : Json()}, // unknown unless the device is open
             {"cores", d.cores},
             {"compute_capability", d.computeCapability},
             {"instructions", d.instructions},

@@ -130,7 +130,7 @@ std::vector<BlockTime> timeBlocks(const conv::Plan& plan, const conv::Volume& in
 
 conv::Tuning tune(const BenchRequest& request, const std::function<void(const std::string&)>& say,
                   const std::stop_token& stop) {
-    const conv::Device device = conv::chooseDevice(request.device == "auto" ? "cuda" : request.device);
+    const conv::Device device = conv::opened(conv::chooseDevice(request.device == "auto" ? "cuda" : request.device));
     if (device.kind != conv::DeviceKind::cuda)
         throw conv::Error(conv::ErrorCode::device,
                           "Thread blocks are a matter of CUDA devices; " + conv::name(device) + " has none to tune.");

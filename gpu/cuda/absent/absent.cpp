@@ -73,7 +73,7 @@ void waitForCudaStream(const Device&, void*) {
 int currentCudaDevice() noexcept {
     return -1;
 }
-void makeCudaDeviceCurrent(int) noexcept {}
+void returnToCudaDevice(int) noexcept {}
 void copyFromDevice(const Device&, void*, const ConstView&) {
     throw Error(ErrorCode::device, reason);
 }
@@ -96,6 +96,9 @@ void unlockPages(const void*) noexcept {}
 std::vector<Device> probeCuda(std::string& why) {
     why = reason;
     return {};
+}
+std::string openCuda(const Device&, std::int64_t&) {
+    return reason;
 }
 
 } // namespace conv

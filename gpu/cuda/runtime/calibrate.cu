@@ -114,7 +114,7 @@ Calibration measureCuda(const Device& device) {
     Calibration result;
     const std::size_t link = std::size_t{64} << 20;
     const auto bytes = static_cast<std::size_t>(
-        std::clamp<std::int64_t>(device.freeBytes / 4, std::int64_t{64} << 20, std::int64_t{512} << 20));
+        std::clamp<std::int64_t>(opened(device).freeBytes / 4, std::int64_t{64} << 20, std::int64_t{512} << 20));
     const DeviceMemory from(bytes), to(bytes);
     check(cudaMemset(from.data, 0, bytes), "cudaMemset");
     const int blocks = 32 * device.cores;

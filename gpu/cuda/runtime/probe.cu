@@ -2,9 +2,8 @@
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/stream.h"
 #include "run/backend.h"
+#include <algorithm>
 #include <fstream>
-#include <mutex>
-#include <set>
 
 namespace conv {
 namespace {
@@ -50,7 +49,12 @@ void modelCeilings(Device& d) {
     d.linkBytesPerSecond = d.computeCapability >= 90 ? 5.0e10 : d.computeCapability >= 80 ? 2.4e10 : 1.2e10;
 }
 
-/// Reads a device's properties; returns why it cannot be used, else an empty string.
+std::string noCodeFor(int computeCapability) {
+    return "this build holds no code for compute capability " + std::to_string(computeCapability / 10) + "." +
+           std::to_string(computeCapability % 10);
+}
+
+/// Reads a device's properties without opening it; returns why it cannot be used, else an empty string.
 std::string examine(int index, Device& d) {
     cudaDeviceProp properties{};
     if (const cudaError_t e = cudaGetDeviceProperties(&properties, index); e != cudaSuccess)
@@ -62,18 +66,10 @@ std::string examine(int index, Device& d) {
     d.computeCapability = properties.major * 10 + properties.minor;
     d.sharedBytesPerBlock = static_cast<std::int64_t>(properties.sharedMemPerBlockOptin);
     d.driver = driverVersion();
-    std::size_t free = 0, total = 0;
-    cudaError_t e = cudaSetDevice(index);
-    if (e == cudaSuccess)
-        e = cudaMemGetInfo(&free, &total);
-    if (e != cudaSuccess)
-        return reason(e);
-    d.memoryBytes = static_cast<std::int64_t>(total);
-    d.freeBytes = static_cast<std::int64_t>(free);
-    cudaFuncAttributes code{};
-    if (const cudaError_t missing = cudaFuncGetAttributes(&code, touch); missing != cudaSuccess)
-        return "this build holds no code for compute capability " + std::to_string(properties.major) + "." +
-               std::to_string(properties.minor) + " (" + reason(missing) + ")";
+    d.memoryBytes = static_cast<std::int64_t>(properties.totalGlobalMem);
+    constexpr int architectures[] = {__CUDA_ARCH_LIST__};
+    if (10 * d.computeCapability < *std::ranges::min_element(architectures))
+        return noCodeFor(d.computeCapability);
     modelCeilings(d);
     return {};
 }
@@ -93,8 +89,6 @@ std::vector<Device> probeCuda(std::string& why) {
         cudaGetLastError();
         return {};
     }
-    int before = 0;
-    cudaGetDevice(&before);
     std::vector<Device> devices;
     for (int index = 0; index < count; ++index) {
         Device d;
@@ -107,25 +101,37 @@ std::vector<Device> probeCuda(std::string& why) {
         why += why.empty() ? "cuda:" : " cuda:";
         why += std::to_string(index) + " (" + d.model + ") cannot be used: " + unusable + ".";
     }
-    cudaSetDevice(before);
-    cudaGetLastError();
     if (!devices.empty())
         why.clear();
     return devices;
 }
 
+std::string openCuda(const Device& device, std::int64_t& freeBytes) {
+    std::size_t free = 0, total = 0;
+    cudaError_t e = cudaSetDevice(device.index); // creates the context
+    if (e == cudaSuccess)
+        e = cudaMemGetInfo(&free, &total);
+    if (e == cudaSuccess) {
+        cudaFuncAttributes code{};
+        if (const cudaError_t missing = cudaFuncGetAttributes(&code, touch); missing != cudaSuccess) {
+            cudaGetLastError();
+            return noCodeFor(device.computeCapability) + " (" + reason(missing) + ")";
+        }
+        touch<<<1, 1>>>();
+        e = cudaGetLastError();
+    }
+    if (e == cudaSuccess)
+        e = cudaDeviceSynchronize();
+    cudaGetLastError();
+    freeBytes = static_cast<std::int64_t>(free);
+    return e == cudaSuccess ? std::string() : reason(e);
+}
+
 double firstUse(const Device& device) {
-    static std::mutex mutex;
-    static std::set<int> used;
-    check(cudaSetDevice(device.index), "cudaSetDevice");
-    const std::lock_guard lock(mutex);
-    if (!used.insert(device.index).second)
-        return 0;
     const HostClock clock;
-    touch<<<1, 1>>>();
-    check(cudaGetLastError(), "The first launch");
-    check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
-    return clock.milliseconds();
+    const bool opens = openDevice(device);
+    check(cudaSetDevice(device.index), "cudaSetDevice");
+    return opens ? clock.milliseconds() : 0;
 }
 
 } // namespace conv

@@ -15,7 +15,7 @@ struct Device {
     int index = 0;                        ///< cuda:index
     std::string model;                    ///< "AMD EPYC", "NVIDIA H100 80GB HBM3"
     std::int64_t memoryBytes = 0;         ///< total
-    std::int64_t freeBytes = 0;           ///< free bytes when the device was probed
+    std::int64_t freeBytes = 0;           ///< free bytes when the device was opened; 0 on a GPU that is not open
     int cores = 1;                        ///< threads used on a CPU, multiprocessors of a GPU
     int computeCapability = 0;            ///< 90 for 9.0; 0 on a CPU
     std::int64_t sharedBytesPerBlock = 0; ///< largest opt-in shared memory of a thread block; 0 on a CPU
@@ -32,15 +32,24 @@ struct Device {
 /// "cpu", "cuda:0".
 [[nodiscard]] std::string name(const Device& device);
 
-/// Returns this machine's devices: the CPU first, then CUDA devices. A missing driver is a missing device. Never
-/// throws.
+/// Returns this machine's devices: the CPU first, then CUDA devices. A missing driver is a missing device. Does not
+/// open GPUs. Never throws.
 [[nodiscard]] const std::vector<Device>& devices();
+
+/// Returns one of `devices()` with its free memory. The first call for a GPU opens it: creates its CUDA context, and
+/// checks that it runs this build's code. That takes some tenths of a second. Other devices, as those of "what if"
+/// plans, are returned as they are. The thread's current CUDA device stays. Thread-safe. Throws Error(device), with the
+/// same reason each time.
+[[nodiscard]] Device opened(const Device& device);
+
+/// As `opened` for a GPU that is open. Returns other devices as they are, and opens none.
+[[nodiscard]] Device asKnown(const Device& device);
 
 /// Returns why no CUDA device is offered ("built without CUDA", "no CUDA driver found …"); empty if one is.
 [[nodiscard]] std::string noCudaReason();
 
-/// Returns why a device no longer answers in this process; empty while it does. CUDA refuses all calls after an illegal
-/// access, for example.
+/// Returns why a device could not be opened, or no longer answers in this process; empty while it does. CUDA refuses
+/// all calls after an illegal access, for example.
 [[nodiscard]] std::string lostReason(const Device& device);
 
 /// Returns the device for "auto", "cpu", "cuda" or "cuda:1". `auto` prefers a GPU that is not lost. Sets `fellBack`

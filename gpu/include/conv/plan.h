@@ -128,13 +128,15 @@ struct Plan {
 
 /// Returns the plan of a chain of filters. Throws Error(usage) if a filter does not suit the data, Error(device) if the
 /// device is missing or the requested variant refuses (with its reason and the alternatives), Error(memory) if a global
-/// step cannot fit.
+/// step cannot fit. Opens the plan's devices, because tiles depend on their free memory; an open choice ("auto",
+/// "cuda:all") leaves out those that cannot be opened.
 [[nodiscard]] Plan makePlan(std::span<const Filter> filters, const Layout& input, const PlanOptions& options = {});
 /// Returns the plan on the device of `among` that is predicted to finish first, transfers included. Devices may be
-/// invented. Skips devices that cannot hold the work if another can.
+/// invented. Skips devices that cannot hold the work if another can. Opens none: a GPU that is not open counts with all
+/// its memory.
 [[nodiscard]] Plan makePlan(std::span<const Filter> filters, const Layout& input, std::span<const Device> among,
                             const PlanOptions& options);
-/// Returns the plan on that device.
+/// Returns the plan on that device, likewise.
 [[nodiscard]] Plan makePlan(std::span<const Filter> filters, const Layout& input, const Device& device,
                             const PlanOptions& options);
 

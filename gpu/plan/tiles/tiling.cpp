@@ -151,12 +151,13 @@ void chooseSlabs(Plan& plan, Index3& tile) {
     }
 }
 
-/// Budget: on the CPU a fraction of memory, on a GPU most of the free memory.
+/// Budget: on the CPU a fraction of memory, on a GPU most of the free memory. Of a GPU that is not open, all is free.
 std::int64_t allowedOn(const Device& device, const PlanOptions& options) {
     if (options.memoryBytes > 0)
         return options.memoryBytes;
-    return device.kind == DeviceKind::cuda ? device.freeBytes / 10 * 8
-                                           : std::max<std::int64_t>(std::int64_t{256} << 20, device.memoryBytes / 16);
+    if (device.kind == DeviceKind::cpu)
+        return std::max<std::int64_t>(std::int64_t{256} << 20, device.memoryBytes / 16);
+    return (device.freeBytes > 0 ? device.freeBytes : device.memoryBytes) / 10 * 8;
 }
 
 /// Chooses the tiles of a plan with known stored results.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A device is lost during a run. With an open choice another device continues, and the report says so; a requested
-// device is never replaced. The device is invented, its kernels always fail.
+// A device is lost during a run, or cannot be opened. With an open choice another device continues, and the report says
+// so; a requested device is never replaced. The device is invented, its kernels always fail.
 #include "app/cli/options/request.h"
 #include "app/io/io.h"
 #include "app/session/session.h"
@@ -14,6 +14,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 namespace {
@@ -36,7 +37,7 @@ class FailingBackend final : public HostBackend {
 };
 
 /// Invents a GPU that the planner prefers, and a variant for it. Each call adds one that is not lost yet.
-std::string inventCard() {
+std::string inventCard(bool opens = true) {
     static bool known = false;
     if (!known) {
         Variant v = inventedVariant("test-lost", 2);
@@ -46,11 +47,20 @@ std::string inventCard() {
         addVariants({&v, 1});
         known = true;
     }
-    const Device d = inventedCard("Invented");
+    Device d = inventedCard("Invented");
     lostIndex = d.index;
-    inventDevice(d, [](const Device&, const RunControl& control) -> std::unique_ptr<Backend> {
+    const auto open = [](const Device&, const RunControl& control) -> std::unique_ptr<Backend> {
         return std::make_unique<FailingBackend>(control);
-    });
+    };
+    const auto refuse = [](const Device&, const RunControl&) -> std::unique_ptr<Backend> {
+        throw Error(ErrorCode::device, "no kernel image is available");
+    };
+    if (opens) {
+        inventDevice(d, open);
+    } else {
+        d.freeBytes = 0;
+        inventDevice(d, refuse);
+    }
     return name(d);
 }
 
@@ -159,6 +169,40 @@ TEST_F(LostDevice, TheCommandLineNeverReplacesADeviceThatWasAskedFor) {
     EXPECT_NE(said.find("illegal memory access"), std::string::npos) << said;
     EXPECT_FALSE(fs::exists(folder / "out.npy"));
     EXPECT_EQ(commandLine(card, said), app::cli::exitDevice) << "nor later, when it is known to be lost";
+}
+
+TEST_F(LostDevice, AnOpenChoiceLeavesOutADeviceThatCannotBeOpened) {
+    const std::string card = inventCard(false);
+    std::string said;
+    EXPECT_EQ(commandLine("auto", said), app::cli::exitDone);
+    EXPECT_EQ(said.find("\"variant\": \"test-lost\""), std::string::npos) << said;
+    EXPECT_EQ(lostReason(devices().back()), card + " (Invented) cannot be used: no kernel image is available.");
+    EXPECT_EQ(devices().back().freeBytes, 0);
+    if (noRealCard()) {
+        const nlohmann::json report = nlohmann::json::parse(said);
+        EXPECT_TRUE(report.at("device_fell_back"));
+        EXPECT_EQ(report.at("device").at("name"), "cpu");
+        EXPECT_NE(report.at("device_why").get<std::string>().find(card + " (Invented) cannot be used"),
+                  std::string::npos);
+        EXPECT_TRUE(report.at("items").at(0).at("device_fell_back"));
+        EXPECT_TRUE(sameBits(app::io::load(folder / "out.npy"), onCpu()));
+    }
+}
+
+TEST_F(LostDevice, ARequestedDeviceThatCannotBeOpenedIsAnErrorThatNamesIt) {
+    const std::string card = inventCard(false);
+    std::string said;
+    for (int tries = 0; tries < 2; ++tries) {
+        EXPECT_EQ(commandLine(card, said), app::cli::exitDevice);
+        EXPECT_NE(said.find(card + " (Invented) cannot be used: no kernel image is available."), std::string::npos)
+            << said;
+        EXPECT_FALSE(fs::exists(folder / "out.npy"));
+    }
+    std::optional<app::Outcome> outcome;
+    std::optional<Error> error;
+    job(card, outcome, error);
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->code(), ErrorCode::device);
 }
 
 TEST_F(LostDevice, TheWindowsJobGoesOnWithANote) {

@@ -29,9 +29,8 @@ std::vector<CandidatePrediction> predictionsOf(const std::vector<Candidate>& can
         Planned& planned = at->second;
         if (fresh) {
             try {
-                conv::PlanOptions planOptions;
-                planOptions.device = c.device;
-                planned.plan = conv::makePlan(filters, layout, planOptions);
+                // A prediction does not open GPUs, which a plan by name does.
+                planned.plan = conv::makePlan(filters, layout, conv::chooseDevice(c.device), {});
             } catch (const conv::Error& e) {
                 planned.problem = windowText(e);
             }

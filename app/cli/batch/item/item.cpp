@@ -4,6 +4,7 @@
 #include "app/cli/batch/item/item_geometry.h"
 #include "app/cli/report/first_runs.h"
 #include "app/cli/report/thumbnail.h"
+#include "app/io/core/announced.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/list/time_step.h"
 #include "app/session/fill_range.h"
@@ -91,6 +92,8 @@ void ItemWork::read() {
 
 void ItemWork::readInput() {
     const auto start = Clock::now();
+    if (const std::string& device = context_.whole.device; device.starts_with("cuda"))
+        context_.ahead->start([device] { return conv::chooseDevices(device); });
     if (!slab_)
         facts_ = {};
     if (slab_) {
@@ -130,7 +133,22 @@ void ItemWork::loadInput() {
             return grids_.parts.empty() && times_.size() < 2 ? layout.sampleCount() * static_cast<std::int64_t>(size)
                                                              : std::int64_t{0};
         });
+    std::optional<io::AnnouncedLayouts> announced;
+    if (context_.whole.device == "auto" && !onCpu && times_.empty())
+        announced.emplace([this](const conv::Layout& layout) { openAhead(layout); });
     source_ = app::cli::loadInput(item_);
+}
+
+void ItemWork::openAhead(const conv::Layout& layout) const {
+    context_.ahead->start([item = item_, grids = grids_, recipe = rest(), layout, options = context_.whole] {
+        const conv::Layout onGrid = layoutsThrough(grids, layout).back();
+        const conv::Plan expected =
+            conv::makePlan(build(recipe, onGrid), onGrid, conv::devices(), choiceOf(item, layout, options));
+        std::vector<conv::Device> devices{expected.device};
+        if (expected.elsewhere)
+            devices.push_back(expected.elsewhere->device);
+        return devices;
+    });
 }
 
 void ItemWork::compute(const conv::PlanOptions& planOptions, const std::stop_token& stop) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/batch/item/work_source.h"
 #include "app/cli/batch/journal/plan_journal.h"
+#include "app/cli/batch/open_ahead.h"
 #include "app/cli/options/device_workers.h"
 #include "app/cli/report/progress.h"
 #include "app/cli/report/report.h"
@@ -32,6 +33,7 @@ struct BatchContext {
     std::stop_token stop;
     std::int64_t heldBytes = 0;
     PlanJournal& plans;
+    std::shared_ptr<OpenAhead> ahead = std::make_shared<OpenAhead>();
     [[nodiscard]] Allowance memory() const { return {heldBytes, request.planOptions.memoryBytes}; }
 };
 
@@ -71,6 +73,8 @@ class ItemWork {
   private:
     void readInput();
     void loadInput();
+    /// Opens the GPU that `auto` should choose for an input of that layout, while its samples are read.
+    void openAhead(const conv::Layout& layout) const;
     void makePlan(const conv::PlanOptions& planOptions);
     [[nodiscard]] std::shared_ptr<const conv::Plan> settled(conv::PlanOptions planOptions);
     void findFacts(conv::FactKinds required, const conv::Plan& plan, conv::SampleFacts& facts) const;

@@ -235,6 +235,8 @@ void ItemWork::makePlan(const conv::PlanOptions& on) {
                                                        " here; --memory and --variant make them equal");
     if (context_.request.verbosity > 0 && !slab_)
         context_.progress.note(report_.input, conv::describe(*plan_));
+    if (const std::string note = lateFallbackNote(*plan_, context_.request.verbosity); !note.empty())
+        context_.progress.note(note);
     notePlan(*plan_, report_);
 }
 

@@ -279,10 +279,11 @@ class PartRun {
                                           : exitDone;
         if (device_) {
             report.device = device_->device;
-            report.fellBack = report_.fellBack = device_->fellBack;
+            report.fellBack = device_->fellBack;
             report.whyFellBack = device_->why;
         }
         report.items.push_back(report_);
+        noteFallback(report);
         writeReports(report, request_);
         return report.exitCode;
     }

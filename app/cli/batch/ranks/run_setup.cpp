@@ -45,6 +45,21 @@ std::vector<DeviceWorker> settleWorkers(const Request& request, const DeviceChoi
     return workers;
 }
 
+void noteFallback(RunReport& report) {
+    if (report.fellBack) {
+        for (ItemReport& item : report.items)
+            item.fellBack = true;
+        return;
+    }
+    const auto fellBack = [](const ItemReport& item) { return item.fellBack; };
+    const auto mayHave = [](const ItemReport& item) { return item.fellBack || item.device.empty(); };
+    if (std::ranges::any_of(report.items, fellBack) && std::ranges::all_of(report.items, mayHave)) {
+        report.fellBack = true;
+        report.whyFellBack = conv::noCudaReason();
+        report.device = conv::chooseDevice("cpu");
+    }
+}
+
 int commonExitCode(const std::vector<ItemReport>& items, std::size_t all) {
     std::size_t failed = 0;
     std::optional<int> common;

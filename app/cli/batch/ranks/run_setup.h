@@ -16,6 +16,10 @@ namespace app::cli {
 [[nodiscard]] std::vector<DeviceWorker> settleWorkers(const Request& request, const DeviceChoice& device,
                                                       const JournalHistory& history, std::size_t items);
 
+/// Completes the report of a run. If `auto` took the CPU for all items because no GPU could be opened or all were lost,
+/// that holds for the run.
+void noteFallback(RunReport& report);
+
 /// Returns the common exit code of `all` items, including those that did not begin.
 [[nodiscard]] int commonExitCode(const std::vector<ItemReport>& items, std::size_t all);
 

@@ -62,8 +62,8 @@ class Watch {
     }
 
     int operator()() {
-        if (saysFallback(device_, request_.verbosity))
-            note(fallbackNote(device_));
+        if (saysFallback(device_.fellBack, request_.verbosity))
+            note(fallbackNote(device_.why));
         const auto start = WatchClock::now();
         begin();
         while (!over()) {
@@ -80,8 +80,7 @@ class Watch {
         report_.milliseconds = std::chrono::duration<double, std::milli>(WatchClock::now() - start).count();
         report_.exitCode = signal != 0 ? exitSignal + signal
                                        : commonExitCode(report_.items, std::max<std::size_t>(numbers_.size(), 1));
-        for (ItemReport& item : report_.items)
-            item.fellBack = item.fellBack || report_.fellBack;
+        noteFallback(report_);
         writeReports(report_, request_);
         return report_.exitCode;
     }
