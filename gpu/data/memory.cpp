@@ -159,6 +159,10 @@ void limitHostMemory(std::int64_t bytes) {
     limit = bytes;
 }
 
+std::int64_t hostMemoryLimit() {
+    return limit;
+}
+
 bool keepsMemory(std::int64_t bytes) {
     const std::int64_t size = rounded(bytes);
     return size >= middle && cache(size).hasRoom(size);

@@ -15,5 +15,7 @@ void releaseMemory(void* data, std::int64_t bytes);
 [[nodiscard]] std::int64_t takenMemory();
 [[nodiscard]] std::int64_t peakMemory();
 void restartPeakMemory();
+/// The bytes of `limitHostMemory`; the largest number without a limit.
+[[nodiscard]] std::int64_t hostMemoryLimit();
 
 } // namespace conv

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/pool.h"
+#include "data/memory.h"
 #include "system/threads.h"
 #include <algorithm>
 #include <atomic>
@@ -44,16 +45,23 @@ bool spinUntil(Ready ready) {
     return false;
 }
 
+/// Threads whose buffers suit the memory limit. A thread's buffers take 1 to 3 MiB, and up to 9 MiB in transforms with
+/// kernels of 63³.
+int affordable(int threads) {
+    constexpr std::int64_t bytesPerThread = std::int64_t{16} << 20;
+    return static_cast<int>(std::clamp<std::int64_t>(hostMemoryLimit() / bytesPerThread, 1, threads));
+}
+
 int wantedThreads() {
     const char* text = std::getenv("CONVAPP_THREADS");
     if (!text || !*text)
-        return system::usableProcessors();
+        return affordable(system::usableProcessors());
     char* end = nullptr;
     const long threads = std::strtol(text, &end, 10);
     if (*end || threads < 1 || threads > 4096)
         throw Error(ErrorCode::usage,
                     "CONVAPP_THREADS is '" + std::string(text) + "', which is not a number of threads from 1 to 4096.");
-    return static_cast<int>(threads);
+    return affordable(static_cast<int>(threads));
 }
 
 } // namespace

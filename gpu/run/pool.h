@@ -9,7 +9,7 @@ namespace conv {
 /// The threads of a process, made once.
 class Pool {
   public:
-    /// The process's pool: one thread per usable core (CONVAPP_THREADS overrides).
+    /// The process's pool: one thread per usable core (CONVAPP_THREADS overrides), fewer if memory is limited.
     static Pool& shared();
 
     explicit Pool(int threads);

@@ -161,6 +161,28 @@ class Parts(Batch):
                                    "box", *self.tight, "--overwrite"])[0])
         self.assertLess(held[1], held[0] + 6, held)
 
+    def test_memory_held_is_the_limit_and_the_programs_own(self):
+        """The program and its threads may take 32 MiB besides; more threads than the limit has room for do not run."""
+        limit, own = 64, 32
+        self.volume(self.path("i.npy"), (128, 256, 256)) # 16 MiB
+        self.volume(self.path("f.npy"), (256, 256, 256), "<f4") # 64 MiB
+        self.wide_kernel(self.path("k.npy"))
+        command = [CONVAPP, "--headless", "--device", "cpu", "--threads", "32", "--memory", "%dMiB" % limit, "--overwrite"]
+        for name, step in (("i.npy", "zscore"), ("i.npy", "gradient:sigma=2"), ("i.npy", "median"), ("f.npy", "median"),
+                           ("i.npy", "custom:kernel=k.npy"), ("i.npy", "gaussian:sigma=3"), ("f.npy", "gaussian:sigma=3")):
+            with self.subTest(input=name, step=step):
+                variant = ["--variant", "cpu-fft"] if "custom" in step else []
+                held, report = self.held([*command, "-i", name, "-o", "o.npy", "--filter", step, *variant])
+                self.assertEqual(report["in_parts"], name == "f.npy")
+                self.assertLess(held, limit + own)
+        with self.subTest(input="several files"):
+            for number in range(3):
+                shutil.copy(self.path("i.npy"), self.path("i%d.npy" % number))
+            held, _ = self.held([*command, "-i", "i[0-9].npy", "-o", "o{stem}.nii.gz", "--filter", "gaussian"])
+            self.assertLess(held, limit + own)
+            held, _ = self.held([*command, "-i", "oi*.nii.gz", "-o", "p{stem}.nii.gz", "--filter", "gaussian"])
+            self.assertLess(held, limit + own)
+
     def test_every_format(self):
         formats = [".raw", ".nii", ".nrrd", ".mha"]
         if not self.lists(b"built without libtiff"):

@@ -13,6 +13,7 @@
 #include "app/text/renamed.h"
 #include <algorithm>
 #include <conv/plan_for.h>
+#include <conv/tools/host_memory.h>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -239,6 +240,8 @@ struct ItemPlans {
 } // namespace
 
 int runPlan(const Request& request) {
+    if (request.planOptions.memoryBytes > 0)
+        conv::limitHostMemory(request.planOptions.memoryBytes);
     const bool resumes = request.resume && (!request.output.empty() || !request.manifest.empty());
     const JournalHistory history = resumes ? Journal::history(journalFolder(request)) : JournalHistory{};
     std::vector<WorkItem> work = workItems(request, history.date.empty() ? timestamp().substr(0, 10) : history.date);
