@@ -51,7 +51,7 @@ class OnDevice {
     /// Returns true if the device has enough memory; else the data come from the host each time.
     static bool fits(const conv::Plan& plan) {
         return plan.device.kind == conv::DeviceKind::cuda && plan.also.empty() &&
-               8 * (plan.input.byteCount() + plan.output().byteCount()) < plan.device.freeBytes;
+               8 * (plan.input.byteCount() + plan.output().byteCount()) < conv::availableBytes(plan.device);
     }
 
   private:

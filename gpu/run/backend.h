@@ -171,9 +171,8 @@ void copyFromDevice(const Device& device, void* to, const ConstView& from);
 void waitForCudaStream(const Device& device, void* stream);
 /// Returns the calling thread's current CUDA device; −1 without CUDA.
 [[nodiscard]] int currentCudaDevice() noexcept;
-/// Makes the thread's earlier device current again. Leaves the present one if the process has not opened that device:
-/// cudaSetDevice would.
-void returnToCudaDevice(int index) noexcept;
+/// Opens the device as well.
+void makeCudaDeviceCurrent(int index) noexcept;
 /// Page-locks host memory, for <conv/page_lock.h>. Returns false without a CUDA device or if the system refuses.
 [[nodiscard]] bool lockPages(const void* data, std::size_t bytes) noexcept;
 void unlockPages(const void* data) noexcept;

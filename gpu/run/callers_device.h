@@ -16,7 +16,7 @@ class CallersDevice {
     explicit CallersDevice(const Device& device) : index_(device.kind == DeviceKind::cuda ? currentCudaDevice() : -1) {}
     ~CallersDevice() {
         if (index_ >= 0)
-            returnToCudaDevice(index_);
+            makeCudaDeviceCurrent(index_);
     }
     CallersDevice(const CallersDevice&) = delete;
     CallersDevice& operator=(const CallersDevice&) = delete;

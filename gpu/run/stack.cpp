@@ -137,7 +137,7 @@ std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, co
         !std::ranges::all_of(plan.ops, [](const PlannedOp& op) { return !op.variant || op.variant->stacks; }) ||
         std::ranges::any_of(items, [&](const Item& i) { return i.channel == plan.input.alpha; }))
         return std::nullopt;
-    const std::int64_t max = plan.workingBytes > 0 ? plan.device.freeBytes / 4 / plan.workingBytes : count;
+    const std::int64_t max = plan.workingBytes > 0 ? availableBytes(plan.device) / 4 / plan.workingBytes : count;
     const std::int64_t tile = resident ? tileResident : tileStreamed(count * samples);
     const std::int64_t together = std::min({count, max, tile / samples});
     if (together < 2)

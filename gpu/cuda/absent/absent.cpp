@@ -73,7 +73,7 @@ void waitForCudaStream(const Device&, void*) {
 int currentCudaDevice() noexcept {
     return -1;
 }
-void returnToCudaDevice(int) noexcept {}
+void makeCudaDeviceCurrent(int) noexcept {}
 void copyFromDevice(const Device&, void*, const ConstView&) {
     throw Error(ErrorCode::device, reason);
 }

@@ -5,29 +5,8 @@
 #include "cuda/runtime/first_use.h"
 #include "cuda/runtime/on_device.h"
 #include "data/device_memory.h"
-#include <cuda.h>
 
 namespace conv {
-namespace {
-
-/// True unless the driver says that the process has no primary context there.
-bool hasContext(int index) {
-    using State = decltype(&cuDevicePrimaryCtxGetState);
-    static const State state = [] {
-        void* symbol = nullptr;
-        cudaDriverEntryPointQueryResult result{};
-        const cudaError_t error =
-            cudaGetDriverEntryPointByVersion("cuDevicePrimaryCtxGetState", &symbol, 7000, cudaEnableDefault, &result);
-        cudaGetLastError();
-        return error == cudaSuccess && result == cudaDriverEntryPointSuccess ? reinterpret_cast<State>(symbol)
-                                                                             : nullptr;
-    }();
-    unsigned flags = 0;
-    int active = 1;
-    return !state || state(index, &flags, &active) != CUDA_SUCCESS || active != 0;
-}
-
-} // namespace
 
 void* takeDeviceMemory(const Device& device, std::size_t bytes) {
     if (device.kind != DeviceKind::cuda)
@@ -92,9 +71,8 @@ int currentCudaDevice() noexcept {
     return known ? index : -1;
 }
 
-void returnToCudaDevice(int index) noexcept {
-    if (hasContext(index))
-        cudaSetDevice(index);
+void makeCudaDeviceCurrent(int index) noexcept {
+    cudaSetDevice(index);
     cudaGetLastError();
 }
 

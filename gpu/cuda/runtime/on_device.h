@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "cuda/runtime/check.h"
-#include "run/backend.h"
+#include <conv/device.h>
 
 namespace conv {
 
@@ -12,7 +12,7 @@ class OnDevice {
         check(cudaGetDevice(&before_), "cudaGetDevice");
         check(cudaSetDevice(device.index), "cudaSetDevice");
     }
-    ~OnDevice() { returnToCudaDevice(before_); }
+    ~OnDevice() { cudaSetDevice(before_); }
     OnDevice(const OnDevice&) = delete;
     OnDevice& operator=(const OnDevice&) = delete;
 

@@ -45,6 +45,11 @@ struct Device {
 /// As `opened` for a GPU that is open. Returns other devices as they are, and opens none.
 [[nodiscard]] Device asKnown(const Device& device);
 
+/// Returns a device's free memory in bytes; all its memory if it is a GPU that is not open.
+[[nodiscard]] inline std::int64_t availableBytes(const Device& device) {
+    return device.freeBytes > 0 ? device.freeBytes : device.memoryBytes;
+}
+
 /// Returns why no CUDA device is offered ("built without CUDA", "no CUDA driver found …"); empty if one is.
 [[nodiscard]] std::string noCudaReason();
 

@@ -157,7 +157,7 @@ std::int64_t allowedOn(const Device& device, const PlanOptions& options) {
         return options.memoryBytes;
     if (device.kind == DeviceKind::cpu)
         return std::max<std::int64_t>(std::int64_t{256} << 20, device.memoryBytes / 16);
-    return (device.freeBytes > 0 ? device.freeBytes : device.memoryBytes) / 10 * 8;
+    return availableBytes(device) / 10 * 8;
 }
 
 /// Chooses the tiles of a plan with known stored results.
