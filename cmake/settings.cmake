@@ -55,8 +55,9 @@ if(MSVC)
     $<$<COMPILE_LANGUAGE:CXX>:/W4 $<$<BOOL:${CONVAPP_WERROR}>:/WX> /utf-8 /bigobj /permissive- /Zc:__cplusplus /Zc:preprocessor /fp:precise>)
   target_compile_definitions(convapp_flags INTERFACE NOMINMAX)
 else()
+  # Clang sees deprecated calls within the sorting functions of GCC 12's library.
   target_compile_options(convapp_flags INTERFACE
-    $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<BOOL:${CONVAPP_WERROR}>:-Werror> -ffp-contract=off -fno-math-errno>)
+    $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict> $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations> $<$<BOOL:${CONVAPP_WERROR}>:-Werror> -ffp-contract=off -fno-math-errno>)
 endif()
 # Readers and window: a damaged file that overruns a buffer ends the program instead of running code. gpu/ is left out,
 # so that its inner loops are those of every other build.
