@@ -88,14 +88,16 @@ inline std::string missing(std::string_view name) {
 /// Skips a test, or in SetUp those of a fixture, in a build without a format's library.
 #define NEEDS_FORMAT(name)                                                                                             \
     if (const std::string missing = io_test::missing(name); !missing.empty())                                          \
-    GTEST_SKIP() << name << ": " << missing
+    GTEST_SKIP() << (name) << ": " << missing
 
 /// Skips a test in a build without zlib.
 #define NEEDS_GZIP()                                                                                                   \
     if (*app::io::gzipMissing())                                                                                       \
     GTEST_SKIP() << app::io::gzipMissing()
 
+// NOLINTBEGIN(bugprone-macro-parentheses): `variable` is declared
 #define SHARED_DATA_OR_SKIP(variable, name)                                                                            \
     const io_test::fs::path variable = io_test::sharedData(name);                                                      \
     if (variable.empty())                                                                                              \
-    GTEST_SKIP() << "../shared/data/" << name << " is not there"
+    GTEST_SKIP() << "../shared/data/" << (name) << " is not there"
+// NOLINTEND(bugprone-macro-parentheses)

@@ -144,7 +144,9 @@ int runAll(const Request& request, RankServer* server) {
         pictureModule().checkRendering();
     if (server)
         shareCores(server->ranks());
-    const DeviceChoice device = settleDevice(request, history.deviceClass, server ? &server->ranks() : nullptr);
+    const bool isAlone = !server && request.shard.second == 1 && !request.mixed && history.deviceClass.empty();
+    const DeviceChoice device = settleDevice(request, history.deviceClass, server ? &server->ranks() : nullptr,
+                                             isAlone ? items : std::vector<WorkItem>());
     const std::size_t wanted = static_cast<std::size_t>(
         std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status.empty(); }));
     const std::vector<DeviceWorker> workers = settleWorkers(request, device, history, wanted);
@@ -159,6 +161,8 @@ int runAll(const Request& request, RankServer* server) {
         Progress progress(request.progress, items.size(), request.verbosity);
         if (saysFallback(device.fellBack, request.verbosity))
             progress.note(fallbackNote(device.why));
+        else if (!device.why.empty() && request.verbosity > 0)
+            progress.note("no GPU is started: " + device.why);
         std::optional<Journal> journal;
         if (several || request.resume) {
             journal.emplace(folder, partOf(request));

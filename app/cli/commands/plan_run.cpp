@@ -2,6 +2,7 @@
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/journal/resume.h"
 #include "app/cli/batch/ranks/run_setup.h"
+#include "app/cli/batch/short_run.h"
 #include "app/cli/commands/actions.h"
 #include "app/cli/commands/plan_in_time.h"
 #include "app/cli/report/plan_json.h"
@@ -167,6 +168,8 @@ struct ItemPlans {
         if (const std::string note = lateFallbackNote(plan, request.verbosity); !note.empty())
             std::fprintf(stderr, "convapp: %s\n", note.c_str());
         plan.fellBack = plan.fellBack || device.fellBack;
+        if (!device.fellBack && !device.why.empty())
+            plan.deviceReason = device.why;
         conv::Layout out = plan.output();
         out.type = outputType(one, layout);
         if (!one.output.empty() && one.saves)
@@ -248,7 +251,8 @@ int runPlan(const Request& request) {
     for (const WorkItem& item : work)
         if (!item.output.empty() && !request.resume)
             checkOutputs(item);
-    const DeviceChoice device = settleDevice(request.planOptions);
+    const bool isAlone = request.shard.second == 1 && !request.mixed && history.deviceClass.empty();
+    const DeviceChoice device = settleDevice(request.planOptions, isAlone ? work : std::vector<WorkItem>());
     if (saysFallback(device.fellBack, request.verbosity))
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device.why).c_str());
     // Only events go to stderr while items are planned.

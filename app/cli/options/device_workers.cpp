@@ -39,9 +39,13 @@ DeviceChoice settleDevice(const conv::PlanOptions& asked) {
     return result;
 }
 
-bool saysFallback(bool fellBack, int verbosity) {
+bool hasNvidiaDriver() {
     std::error_code ignored;
-    return fellBack && (verbosity > 0 || (verbosity == 0 && io::fs::exists("/dev/nvidiactl", ignored)));
+    return io::fs::exists("/dev/nvidiactl", ignored);
+}
+
+bool saysFallback(bool fellBack, int verbosity) {
+    return fellBack && (verbosity > 0 || (verbosity == 0 && hasNvidiaDriver()));
 }
 
 std::string fallbackNote(const std::string& why) {

@@ -11,9 +11,12 @@ struct DeviceChoice {
     conv::PlanOptions planOptions;
     conv::Device device;
     bool fellBack = false;
-    std::string why;
+    std::string why; ///< why it is the CPU, if `auto` took it
 };
 [[nodiscard]] DeviceChoice settleDevice(const conv::PlanOptions& asked);
+
+/// Returns true if this machine has the devices of an NVIDIA driver. Does not start it.
+[[nodiscard]] bool hasNvidiaDriver();
 
 /// Returns true if a CPU fallback deserves a line on stderr: with -v, and on machines with an NVIDIA device.
 [[nodiscard]] bool saysFallback(bool fellBack, int verbosity);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/ranks/run_setup.h"
+#include "app/cli/batch/short_run.h"
 #include "app/system/memory.h"
 #include <algorithm>
 #include <fstream>
 
 namespace app::cli {
 
-DeviceChoice settleDevice(const Request& request, const std::string& wantedClass, const Ranks* ranks) {
+DeviceChoice settleDevice(const Request& request, const std::string& wantedClass, const Ranks* ranks,
+                          const std::vector<WorkItem>& items) {
     conv::PlanOptions asked = request.planOptions;
     if (wantedClass == "cpu" && asked.device == "auto" && asked.variant == "auto")
         asked.device = "cpu";
@@ -17,7 +19,7 @@ DeviceChoice settleDevice(const Request& request, const std::string& wantedClass
         if (gpus > 1)
             asked.device = "cuda:" + std::to_string(ranks->localRank() % gpus);
     }
-    DeviceChoice device = settleDevice(asked);
+    DeviceChoice device = settleDevice(asked, items);
     if (ranks && ranks->rank() > 0 && classOf(device.device) != wantedClass)
         throw conv::Error(conv::ErrorCode::device, "rank 0 computes on " + wantedClass + ", this one would on " +
                                                        classOf(device.device) + ": results would not be the same");
