@@ -8922,6 +8922,21 @@
     </message>
 </context>
 <context>
+    <name>ui::DataReader</name>
+    <message>
+        <source>bipolar</source>
+        <translation>bipolar</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 Schichten</translation>
+    </message>
+</context>
+<context>
     <name>ui::DataView</name>
     <message>
         <source>Before</source>
@@ -16387,18 +16402,6 @@ Die Schichten zeigen dieselben Daten.</translation>
     <message>
         <source>Use auto</source>
         <translation>Automatik benutzen</translation>
-    </message>
-    <message>
-        <source>bipolar</source>
-        <translation>bipolar</translation>
-    </message>
-    <message>
-        <source>average</source>
-        <translation>Mittelwert</translation>
-    </message>
-    <message>
-        <source>%1 slices</source>
-        <translation>%1 Schichten</translation>
     </message>
     <message>
         <source>Opening %1 was stopped</source>

@@ -8922,6 +8922,21 @@
     </message>
 </context>
 <context>
+    <name>ui::DataReader</name>
+    <message>
+        <source>bipolar</source>
+        <translation>双极</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 个切片</translation>
+    </message>
+</context>
+<context>
     <name>ui::DataView</name>
     <message>
         <source>Before</source>
@@ -16384,18 +16399,6 @@ The slices show the same data.</source>
     <message>
         <source>Use auto</source>
         <translation>使用自动</translation>
-    </message>
-    <message>
-        <source>bipolar</source>
-        <translation>双极</translation>
-    </message>
-    <message>
-        <source>average</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>%1 slices</source>
-        <translation>%1 个切片</translation>
     </message>
     <message>
         <source>Opening %1 was stopped</source>

@@ -231,9 +231,9 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_.runs(), &RunController::timesChanged, this, &MainWindow::showTimes);
     connect(&workspace_.runs(), &RunController::agreementChanged, this, &MainWindow::showTimes);
     connect(&workspace_.runs(), &RunController::statusChanged, this, &MainWindow::showRun);
-    connect(&workspace_, &Workspace::loadingChanged, this, [this] {
-        status_->setLoading(workspace_.loading(), workspace_.readingStore(), workspace_.loadingShare());
-        if (!workspace_.readingStore())
+    connect(&workspace_.reader(), &DataReader::changed, this, [this] {
+        status_->setLoading(workspace_.reader().names(), workspace_.reader().stoppable(), workspace_.reader().share());
+        if (!workspace_.reader().stoppable())
             withdraw(*messages_, aboutALevel);
         updateActions();
     });
@@ -390,7 +390,7 @@ void MainWindow::showRun() {
 }
 
 bool MainWindow::settled() const {
-    return workspace_.loading().isEmpty() && workspace_.runs().status().state != RunStatus::State::computing &&
+    return workspace_.reader().names().isEmpty() && workspace_.runs().status().state != RunStatus::State::computing &&
            !workspace_.runs().busy() && workspace_.saver().names().isEmpty() &&
            (views_->analysis() == nullptr || views_->analysis()->settled()) && measure_->settled() &&
            compare_->settled();

@@ -37,8 +37,8 @@ std::string writtenInstead(const std::string& extension, const conv::Layout& lay
 Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWorker()), saver_(session_, runs_) {
     qRegisterMetaType<VolumePtr>("ui::VolumePtr");
     qRegisterMetaType<conv::Region>("conv::Region");
-    readingTick_.setInterval(250);
-    connect(&readingTick_, &QTimer::timeout, this, &Workspace::loadingChanged);
+    connect(&reader_, &DataReader::previewRead, this, &Workspace::showMeanwhile);
+    connect(&reader_, &DataReader::ended, this, &Workspace::take);
     connect(&saver_, &ResultSaver::saved, this, &Workspace::saved);
     connect(&saver_, &ResultSaver::message, this, &Workspace::tell);
     connect(&saver_, &ResultSaver::levelAwaited, this, [this](const QString& name) {
@@ -59,11 +59,6 @@ Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWork
         report(tr("%1 cannot stand for before").arg(name), why, Message::Kind::info);
         Q_EMIT branchesChanged();
     });
-}
-
-Workspace::~Workspace() {
-    for (const auto& reading : reading_)
-        reading->stop.request_stop();
 }
 
 void Workspace::setCurrent(int index) {
@@ -147,11 +142,7 @@ void Workspace::redo(int steps) {
 }
 
 void Workspace::cancel() {
-    for (const auto& reading : reading_)
-        reading->stop.request_stop();
-    if (readingStore())
-        return;
-    if (!runs_.cancel())
+    if (!reader_.stop() && !runs_.cancel())
         saver_.stop();
 }
 

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "ui/workspace/open/data_reader.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/sampling.h"
 #include "ui/workspace/save/result_saver.h"
-#include "ui/workspace/series_choice.h"
-#include "ui/workspace/store_reading.h"
-#include <QImage>
 #include <QObject>
-#include <QStringList>
-#include <QTimer>
 
 namespace ui {
 
@@ -31,7 +27,6 @@ class Workspace : public QObject {
     Q_OBJECT
   public:
     explicit Workspace(QObject* parent = nullptr);
-    ~Workspace() override;
 
     [[nodiscard]] int count() const { return session_.count(); }
     [[nodiscard]] int current() const { return session_.current(); }
@@ -45,11 +40,8 @@ class Workspace : public QObject {
     /// Returns the files that are being written.
     [[nodiscard]] ResultSaver& saver() { return saver_; }
     [[nodiscard]] const ResultSaver& saver() const { return saver_; }
-    [[nodiscard]] const QStringList& loading() const { return loading_; }
-    /// Returns true while a store on a server or a level of an image is read; cancel() then stops that.
-    [[nodiscard]] bool readingStore() const { return !reading_.empty(); }
-    /// Returns the share that was read of the first of loading(), 0 to 1; −1: not known.
-    [[nodiscard]] double loadingShare() const;
+    /// Returns the data that are being read.
+    [[nodiscard]] const DataReader& reader() const { return reader_; }
 
     /// Opens data files, DICOM folders, addresses of stores, and recipes (.json). A recipe listed with data applies to
     /// these data. A recipe alone applies to the current document, or to the next one if none is open.
@@ -110,7 +102,6 @@ class Workspace : public QObject {
     /// Branches or the reference of the current document changed.
     void branchesChanged();
     void choiceChanged();
-    void loadingChanged();
     void saved(const QString& path);
     void outputChanged();
     /// One open request has ended. A failure is also reported by a message.
@@ -120,21 +111,15 @@ class Workspace : public QObject {
     void message(const ui::Message& message);
 
   private:
-    struct Opening;
-    struct Loaded;
     void load(Opening opening);
-    /// Shows the coarsest level of a local image until `reading` has the level that is opened.
-    void showMeanwhile(const Opening& opening, quint64 order, const std::shared_ptr<StoreReading>& reading);
-    /// Returns the row of the document that is shown until `reading` ends; −1: none.
-    [[nodiscard]] int shownMeanwhile(const StoreReading* reading) const;
-    /// A document that waits for a level waits for another reading from now on; the former one is stopped.
-    void awaitInstead(quint64 order, const std::shared_ptr<StoreReading>& reading);
+    /// Shows the coarsest level of an image until its chosen level is read.
+    void showMeanwhile(LoadedData preview);
     /// Makes a document of the coarsest level, whose chosen level was not read, and reports why.
-    void keepCoarsest(int shown, const Loaded& unread);
+    void keepCoarsest(int shown, const LoadedData& unread);
     /// Adds a document with what was read, in the order of the requests. Returns its row.
-    int addDocument(const Loaded& loaded);
+    int addDocument(const LoadedData& loaded);
     /// Adds a document in the place of the one that it replaces, if there is one. Returns its row.
-    int put(const Loaded& loaded);
+    int put(const LoadedData& loaded);
     /// Returns the row of an open request's document; −1: none.
     [[nodiscard]] int rowOf(quint64 order) const;
     /// Returns a request that reads a document again, as `series`, with its present recipes.
@@ -143,12 +128,10 @@ class Workspace : public QObject {
     [[nodiscard]] std::vector<app::Branch> recipesOf(int index);
     /// Reads the current document again, as another series, in its place. Keeps its recipes.
     void loadAgain(const QString& series);
-    /// Reads what an opening asks for. Runs on a pool thread.
-    [[nodiscard]] static Loaded loaded(const Opening& opening, const QString& name, StoreReading* reading);
     /// Reports an address or a level that was not read, with a way to try again.
-    void reportUnread(const Loaded& loaded);
+    void reportUnread(const LoadedData& loaded);
     [[nodiscard]] app::Recipe parseRecipe(const QByteArray& json, const QString& path);
-    void take(Loaded loaded);
+    void take(LoadedData loaded);
     /// Returns an empty recipe and reports a message if the file cannot be read.
     [[nodiscard]] app::Recipe readRecipe(const QString& path);
     void takeChoice();
@@ -163,13 +146,11 @@ class Workspace : public QObject {
 
     app::Session session_;
     std::vector<DocumentExtra> extras_;
-    QStringList loading_;
-    std::vector<std::shared_ptr<StoreReading>> reading_; ///< those of loading_ that can be stopped
-    QTimer readingTick_;                                 ///< repeats loadingChanged() while reading_ goes on
-    quint64 asked_ = 0;                                  ///< number of open requests so far
-    QString pendingRecipe_;                              ///< recipe for the next document that is opened
-    RunController runs_;                                 ///< its thread must end before the members above are destroyed
+    quint64 asked_ = 0;     ///< number of open requests so far
+    QString pendingRecipe_; ///< recipe for the next document that is opened
+    RunController runs_;    ///< its thread must end before the members above are destroyed
     ResultSaver saver_;
+    DataReader reader_;
 };
 
 } // namespace ui

@@ -2,9 +2,9 @@
 #include "app/io/stack/stack_names.h"
 #include "ui/text/number.h"
 #include "ui/workspace/attempt.h"
-#include "ui/workspace/opening.h"
 #include "ui/workspace/place.h"
 #include "ui/workspace/series_id.h"
+#include "ui/workspace/workspace.h"
 #include <QFileInfo>
 #include <algorithm>
 #include <utility>
@@ -13,49 +13,48 @@
 
 namespace ui {
 
-void Workspace::reportUnread(const Loaded& loaded) {
+void Workspace::reportUnread(const LoadedData& loaded) {
     const auto again = [this, opening = loaded.opening] {
-        const int row = opening.replaces ? rowOf(*opening.replaces) : -1;
+        const int row = rowOf(opening.order);
         load(row < 0 ? opening : openingOf(row, opening.series)); // with its present recipes
     };
     if (loaded.stopped)
-        report(tr("Opening %1 was stopped").arg(loaded.name), loaded.left.isEmpty() ? loaded.path : loaded.left,
-               Message::Kind::info, {{tr("Open it again"), again}});
+        report(tr("Opening %1 was stopped").arg(loaded.opening.name()),
+               loaded.left.isEmpty() ? loaded.opening.path : loaded.left, Message::Kind::info,
+               {{tr("Open it again"), again}});
     else
-        report(tr("%1 was not opened").arg(loaded.name), (loaded.error + QLatin1Char(' ') + loaded.left).trimmed(),
-               Message::Kind::error, {{tr("Try again"), again}});
+        report(tr("%1 was not opened").arg(loaded.opening.name()),
+               (loaded.error + QLatin1Char(' ') + loaded.left).trimmed(), Message::Kind::error,
+               {{tr("Try again"), again}});
 }
 
-void Workspace::take(Loaded loaded) {
-    loading_.removeOne(loaded.name);
-    Q_EMIT loadingChanged();
+void Workspace::take(LoadedData loaded) {
     if (loaded.reading && loaded.reading->dropped) {
-        Q_EMIT openEnded(loaded.path, false);
+        Q_EMIT openEnded(loaded.opening.path, false);
         return;
     }
-    const int shown = shownMeanwhile(loaded.reading.get());
-    const int old = shown >= 0 || !loaded.opening.replaces ? shown : rowOf(*loaded.opening.replaces);
+    const int old = rowOf(loaded.opening.order);
     if (old >= 0)
         loaded.opening = openingOf(old, loaded.opening.series); // its recipes may have changed meanwhile
-    if (shown >= 0 && !loaded.volume) {
-        keepCoarsest(shown, loaded);
-        Q_EMIT openEnded(loaded.path, false);
+    if (old >= 0 && extra(old).awaited && !loaded.volume) {
+        keepCoarsest(old, loaded);
+        Q_EMIT openEnded(loaded.opening.path, false);
         return;
     }
     if (!loaded.choices.empty()) {
-        Q_EMIT openEnded(loaded.path, false);
-        Q_EMIT seriesAsked({loaded.path, loaded.opening.recipe(), loaded.opening.recipeFile, loaded.choices});
+        Q_EMIT openEnded(loaded.opening.path, false);
+        Q_EMIT seriesAsked({loaded.opening.path, loaded.opening.recipe(), loaded.opening.recipeFile, loaded.choices});
         return;
     }
     if (!loaded.volume && loaded.reading) {
         reportUnread(loaded);
-        Q_EMIT openEnded(loaded.path, false);
+        Q_EMIT openEnded(loaded.opening.path, false);
         return;
     }
     if (loaded.tilt) {
         Message m{
             Message::Kind::warning,
-            tr("%1 was not opened").arg(loaded.name),
+            tr("%1 was not opened").arg(loaded.opening.name()),
             tr("Its slices are sheared against each other by %1 degrees (gantry tilt). Resampling straightens them, by "
                "linear interpolation within each slice.")
                 .arg(number(*loaded.tilt, 3)),
@@ -69,11 +68,11 @@ void Workspace::take(Loaded loaded) {
                                  load(again);
                              }});
         Q_EMIT message(m);
-        Q_EMIT openEnded(loaded.path, false);
+        Q_EMIT openEnded(loaded.opening.path, false);
         return;
     }
     if (loaded.step) {
-        Message m{Message::Kind::warning, tr("%1 was not opened").arg(loaded.name), loaded.error, {}, {}};
+        Message m{Message::Kind::warning, tr("%1 was not opened").arg(loaded.opening.name()), loaded.error, {}, {}};
         const auto offer = [&](const QString& words, app::io::Gaps gaps) {
             m.actions.push_back({words, [this, loaded, gaps] {
                                      Opening again = loaded.opening;
@@ -86,40 +85,40 @@ void Workspace::take(Loaded loaded) {
         offer(tr("Interpolate the gap"), app::io::Gaps::fill);
         offer(tr("Open as %1 mm apart").arg(number(*loaded.step, 4)), app::io::Gaps::ignore);
         Q_EMIT message(m);
-        Q_EMIT openEnded(loaded.path, false);
+        Q_EMIT openEnded(loaded.opening.path, false);
         return;
     }
     if (!loaded.volume && loaded.images) {
-        report(tr("%1 was not opened").arg(loaded.name), loaded.error, Message::Kind::error,
+        report(tr("%1 was not opened").arg(loaded.opening.name()), loaded.error, Message::Kind::error,
                {{tr("Open its images as a volume"), [this, opening = loaded.opening] {
                      Opening again = opening;
                      again.series = QString::fromUtf8(app::io::stackSeries.data(), app::io::stackSeries.size());
                      load(again);
                  }}});
-        Q_EMIT openEnded(loaded.path, false);
+        Q_EMIT openEnded(loaded.opening.path, false);
         return;
     }
     if (!loaded.volume) {
-        report(tr("%1 was not opened").arg(loaded.name), loaded.error);
-        Q_EMIT openEnded(loaded.path, false);
+        report(tr("%1 was not opened").arg(loaded.opening.name()), loaded.error);
+        Q_EMIT openEnded(loaded.opening.path, false);
         return;
     }
     const int index = put(loaded);
     for (const std::string& warning : loaded.volume->info().warnings) {
-        Message m{Message::Kind::warning, loaded.name, windowText(warning), {}, {}};
+        Message m{Message::Kind::warning, loaded.opening.name(), windowText(warning), {}, {}};
         for (const auto& others : {loaded.others, loaded.datasets})
             for (const SeriesChoice& other : others)
                 m.actions.push_back({tr("Open %1").arg(other.title),
-                                     [this, path = loaded.path, id = other.id] { open(path, {}, {}, id); }});
+                                     [this, path = loaded.opening.path, id = other.id] { open(path, {}, {}, id); }});
         Q_EMIT message(m);
     }
     if (index == current())
         runs_.start();
-    Q_EMIT openEnded(loaded.path, true);
+    Q_EMIT openEnded(loaded.opening.path, true);
 }
 
-int Workspace::put(const Loaded& loaded) {
-    const int before = current(), old = loaded.opening.replaces ? rowOf(*loaded.opening.replaces) : -1;
+int Workspace::put(const LoadedData& loaded) {
+    const int before = current(), old = rowOf(loaded.opening.order);
     int index = addDocument(loaded);
     if (old < 0)
         return index;
@@ -136,13 +135,13 @@ int Workspace::rowOf(quint64 order) const {
     return row == extras_.end() ? -1 : static_cast<int>(row - extras_.begin());
 }
 
-int Workspace::addDocument(const Loaded& loaded) {
+int Workspace::addDocument(const LoadedData& loaded) {
     // Files opened together arrive in any order. Keep them in the order of the request, and show the last one.
-    const auto later =
-        std::find_if(extras_.begin(), extras_.end(), [&](const DocumentExtra& e) { return e.order > loaded.order; });
+    const auto later = std::find_if(extras_.begin(), extras_.end(),
+                                    [&](const DocumentExtra& e) { return e.order > loaded.opening.order; });
     const int shown = current();
     const int index = static_cast<int>(later - extras_.begin());
-    session_.add(toPath(loaded.path), loaded.volume, index);
+    session_.add(toPath(loaded.opening.path), loaded.volume, index);
     if (later != extras_.end())
         session_.setCurrent(shown < index ? shown : shown + 1);
     DocumentExtra extra;
@@ -151,12 +150,12 @@ int Workspace::addDocument(const Loaded& loaded) {
     extra.recipeFile = loaded.opening.recipeFile;
     extra.output = loaded.opening.output;
     extra.series = loaded.opening.series;
-    if (isAddress(loaded.path))
-        session_.document(index).title = loaded.name.toStdString();
+    if (isAddress(loaded.opening.path))
+        session_.document(index).title = loaded.opening.name().toStdString();
     if (!loaded.seriesTitle.isEmpty())
         session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
     extra.others = loaded.others;
-    extra.order = loaded.order;
+    extra.order = loaded.opening.order;
     extra.coarsest = loaded.coarsest;
     if (!extra.coarsest.isEmpty())
         extra.awaited = loaded.reading;

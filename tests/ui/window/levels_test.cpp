@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The coarsest level of an image is shown until its chosen level has been read. Levels differ in value.
+#include "tests/ui/level_store.h"
 #include "tests/ui/window_support.h"
 #include "ui/workspace/place.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/session_restore.h"
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <algorithm>
 #include <functional>
@@ -14,57 +13,17 @@ namespace {
 
 using namespace ui;
 
-constexpr int fineSlices = 65; ///< each has 1 MiB; up to 64 MiB are read without a preview
-constexpr int fineValue = 100, coarseValue = 7;
-const QString fine = QStringLiteral("level=0"), coarse = QStringLiteral("level=1");
+using window_test::LevelStore;
+
+constexpr int fineValue = LevelStore::fineValue, coarseValue = LevelStore::coarseValue;
+const QString fine = LevelStore::fine(), coarse = LevelStore::coarse();
 
 class Levels : public window_test::Window {
   protected:
-    Levels() : threads_(backgroundPool().maxThreadCount()) {
-        backgroundPool().setMaxThreadCount(1); // the coarsest level is read before the chosen one
-    }
-    ~Levels() override { backgroundPool().setMaxThreadCount(threads_); }
     void SetUp() override {
-        store_ = path(QStringLiteral("large.zarr"));
-        putFine(fineSlices, 64);
-        put("1/.zarray", array(9, 128, 9, 64, coarseValue));
-        put("1/0/0/0", QByteArray(9 * 64 * 64, static_cast<char>(coarseValue)));
-        put(".zgroup", R"({"zarr_format": 2})");
-        put(".zattrs", R"({"multiscales": [{"version": "0.4", "axes": [{"name": "z", "type": "space"},
-            {"name": "y", "type": "space"}, {"name": "x", "type": "space"}], "datasets": [
-            {"path": "0", "coordinateTransformations": [{"type": "scale", "scale": [1, 1, 1]}]},
-            {"path": "1", "coordinateTransformations": [{"type": "scale", "scale": [8, 8, 8]}]}]}]})");
-        if (!app::io::formatOf(store_.toStdString()).missing.empty())
+        if (!app::io::formatOf(store_.path().toStdString()).missing.empty())
             GTEST_SKIP() << "built without blosc";
     }
-    void put(const char* name, const QByteArray& bytes) const {
-        const QString file = store_ + QLatin1Char('/') + QLatin1String(name);
-        QDir().mkpath(QFileInfo(file).path());
-        QFile out(file);
-        ASSERT_TRUE(out.open(QIODevice::WriteOnly));
-        out.write(bytes);
-    }
-    static QByteArray array(int slices, int rows, int chunkSlices, int chunkRows, int fill) {
-        return QStringLiteral(R"({"zarr_format": 2, "dtype": "|u1", "compressor": null, "fill_value": %5, "order": "C",
-            "filters": null, "dimension_separator": "/", "shape": [%1, %2, %2], "chunks": [%3, %4, %4]})")
-            .arg(slices)
-            .arg(rows)
-            .arg(chunkSlices)
-            .arg(chunkRows)
-            .arg(fill)
-            .toUtf8();
-    }
-    /// Writes the chosen level. Its first chunks are stored, the others have the fill value.
-    void putFine(int chunkSlices, int chunkRows) const {
-        put("0/.zarray", array(fineSlices, 1024, chunkSlices, chunkRows, fineValue));
-        const QByteArray chunk(chunkSlices * chunkRows * chunkRows, static_cast<char>(fineValue));
-        for (int x = 0; x < 1024 / chunkRows; ++x) // fewer would be refused for so many samples
-            put(qPrintable(QStringLiteral("0/0/0/%1").arg(x)), chunk);
-    }
-    /// Makes reading of the chosen level last: it has some hundred thousand chunks.
-    void makeSlow() const { putFine(1, 16); }
-    /// Makes reading of the chosen level fail.
-    void makeDamaged() const { put("0/0/15/15", "too short"); }
 
     /// Opens the chosen level, and calls `act` once while the coarsest one is shown.
     void openFine(std::function<void()> act = {}) {
@@ -74,7 +33,7 @@ class Levels : public window_test::Window {
             if (m.title == Workspace::levelNote() && shown++ == 0 && act)
                 act();
         });
-        workspace().open(store_, {}, {}, fine);
+        workspace().open(store_.path(), {}, {}, fine);
         settle();
         EXPECT_GE(shown, 1);
     }
@@ -95,17 +54,15 @@ class Levels : public window_test::Window {
         return m == all.end() ? nullptr : &*m;
     }
 
-    QString store_;
-
-  private:
-    int threads_;
+    LevelStore store_{path(QStringLiteral("large.zarr"))};
+    window_test::OneReader one_;
 };
 
 TEST_F(Levels, TheCoarsestIsShownUntilTheChosenOneIsRead) {
     openFine([&] {
         EXPECT_EQ(workspace().document().title, "large.zarr – level 1 until level 0 is read");
         EXPECT_EQ(workspace().document().source->as<std::uint8_t>()[0], coarseValue);
-        EXPECT_FALSE(workspace().loading().isEmpty());
+        EXPECT_FALSE(workspace().reader().names().isEmpty());
         EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series 'level=0'")));
         EXPECT_EQ(Preferences::session().front().series, fine); // the next start opens the chosen level
         workspace().setRecipe({{app::parseStep("box")}});       // a user works on it meanwhile
@@ -133,7 +90,7 @@ TEST_F(Levels, ASaveWaitsForTheChosenOne) {
         });
         ASSERT_TRUE(QFileInfo::exists(saved));
         const conv::Volume v = app::io::load(saved.toStdString());
-        EXPECT_EQ(v.layout().extent, (conv::Index3{1024, 1024, fineSlices}));
+        EXPECT_EQ(v.layout().extent, (conv::Index3{1024, 1024, LevelStore::fineSlices}));
         EXPECT_EQ(v.as<std::uint8_t>()[12345], fineValue);
         workspace().close(0);
         settle();
@@ -141,7 +98,7 @@ TEST_F(Levels, ASaveWaitsForTheChosenOne) {
 }
 
 TEST_F(Levels, AStopKeepsTheCoarsestAsALevelOfItsOwn) {
-    makeSlow();
+    store_.makeSlow();
     const QString saved = path(QStringLiteral("saved.npy"));
     openFine([&] {
         workspace().setRecipe({{app::parseStep("box")}});
@@ -158,7 +115,7 @@ TEST_F(Levels, AStopKeepsTheCoarsestAsALevelOfItsOwn) {
     const Message* stopped = told("was stopped");
     ASSERT_NE(stopped, nullptr);
     EXPECT_EQ(stopped->detail, QStringLiteral("Its level 1 stays open."));
-    putFine(fineSlices, 64);
+    store_.makeFast();
     ASSERT_EQ(stopped->actions.size(), 1U);
     const auto again = stopped->actions.front().run;
     again();
@@ -169,7 +126,7 @@ TEST_F(Levels, AStopKeepsTheCoarsestAsALevelOfItsOwn) {
 }
 
 TEST_F(Levels, AFailureKeepsTheCoarsestAsALevelOfItsOwn) {
-    makeDamaged();
+    store_.makeDamaged();
     openFine();
     ASSERT_EQ(workspace().count(), 1);
     expectLevel(0, coarse);
@@ -182,10 +139,10 @@ TEST_F(Levels, AFailureKeepsTheCoarsestAsALevelOfItsOwn) {
 }
 
 TEST_F(Levels, ClosingTheCoarsestEndsTheReading) {
-    makeSlow();
+    store_.makeSlow();
     openFine([&] { workspace().close(0); });
     EXPECT_EQ(workspace().count(), 0);
-    EXPECT_TRUE(workspace().loading().isEmpty());
+    EXPECT_TRUE(workspace().reader().names().isEmpty());
     EXPECT_TRUE(window_->messages().messages().empty());
 }
 
@@ -202,9 +159,9 @@ TEST_F(Levels, AnotherDocumentStaysInFront) {
 }
 
 TEST_F(Levels, AnotherSamplingReadsTheChosenOne) {
-    makeSlow();
+    store_.makeSlow();
     openFine([&] {
-        putFine(fineSlices, 64);
+        store_.makeFast();
         Sampling sampling;
         sampling.spacing = {2, 2, 2};
         workspace().setSampling(sampling);
@@ -230,7 +187,7 @@ TEST_F(Levels, ASessionOpensTheChosenOne) {
 }
 
 TEST_F(Levels, ACoarsestLevelThatIsChosenIsReadAtOnce) {
-    workspace().open(store_, {}, {}, coarse);
+    workspace().open(store_.path(), {}, {}, coarse);
     settle();
     ASSERT_EQ(workspace().count(), 1);
     expectLevel(0, coarse);

@@ -199,7 +199,7 @@ TEST_F(Address, EscStopsReading) {
     QElapsedTimer clock;
     clock.start();
     window_->actions()["run.cancel"]->trigger();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().loading().isEmpty(); }, 10000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().reader().names().isEmpty(); }, 10000));
     EXPECT_LT(clock.elapsed(), 1000);
     EXPECT_NE(newest().find("Opening a b.zarr was stopped"), std::string::npos) << newest();
     EXPECT_FALSE(window_->actions()["run.cancel"]->isEnabled());
