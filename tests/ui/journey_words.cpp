@@ -200,7 +200,7 @@ void Journey::expect(const QString& what, const QString& rest) {
     const QStringList w = words(rest);
     const auto& messages = window_->messages().messages();
     if (what == QLatin1String("documents")) { // number of open documents
-        EXPECT_EQ(workspace().count(), rest.toInt());
+        EXPECT_EQ(documents().count(), rest.toInt());
     } else if (what == QLatin1String("messages")) { // number of visible messages
         EXPECT_EQ(messages.size(), rest.toUInt()) << (messages.empty() ? "" : messages.front().detail.toStdString());
     } else if (what == QLatin1String("message")) { // text of the newest one
@@ -210,12 +210,12 @@ void Journey::expect(const QString& what, const QString& rest) {
     } else if (what == QLatin1String("badge")) { // text in the status bar
         EXPECT_EQ(window_->status().badgeText(), rest);
     } else if (what == QLatin1String("title")) { // title of the current document
-        EXPECT_EQ(workspace().document().title, rest.toStdString());
+        EXPECT_EQ(documents().current().title, rest.toStdString());
     } else if (what == QLatin1String("result")) { // equals the library's result for this step
         expectResult(rest.toStdString().c_str());
         EXPECT_EQ(window_->views().view()->after(), outcome().result);
     } else if (what == QLatin1String("steps")) { // number of steps in the recipe, and of their widgets
-        EXPECT_EQ(workspace().document().recipe.steps.size(), rest.toUInt());
+        EXPECT_EQ(documents().current().recipe.steps.size(), rest.toUInt());
         EXPECT_EQ(window_->recipe().count(), rest.toInt());
     } else if (what == QLatin1String("untouched")) { // empty recipe, and the source is that of the file
         expectUntouched(rest);
@@ -250,7 +250,7 @@ void Journey::expectProbe() {
     const ui::DataView& view = *window_->views().view();
     const conv::Index3 at = view.cursorIndex();
     const QString value = view.probeAt(at).value;
-    const conv::Volume& source = *workspace().document().source;
+    const conv::Volume& source = *documents().current().source;
     const std::int64_t offset = at[0] + source.layout().extent[0] * (at[1] + source.layout().extent[1] * at[2]);
     ASSERT_EQ(source.layout().type, conv::ElementType::i16);
     const auto number = [](QString text) {
@@ -273,10 +273,10 @@ void Journey::expectCourse(std::size_t times) {
 }
 
 void Journey::expectUntouched(const QString& path) {
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_EQ(window_->recipe().count(), 0);
     EXPECT_FALSE(outcome().result);
-    const conv::Volume& source = *workspace().document().source;
+    const conv::Volume& source = *documents().current().source;
     const conv::Volume file = app::io::load(path.toStdString());
     ASSERT_EQ(source.layout(), file.layout());
     for (const conv::Item& item : conv::itemsOf(file.layout()))

@@ -89,7 +89,8 @@ class Window : public ::testing::Test {
         settle();
     }
     ui::Workspace& workspace() { return window_->workspace(); }
-    const app::Outcome& outcome() { return workspace().document().outcome; }
+    const ui::OpenDocuments& documents() { return workspace().documents(); }
+    const app::Outcome& outcome() { return documents().current().outcome; }
     ui::QuantityBox* box(int step, const char* key) {
         return window_->recipe().card(step)->field(key)->findChild<ui::QuantityBox*>();
     }
@@ -100,7 +101,7 @@ class Window : public ::testing::Test {
     }
     void expectResult(const char* step) {
         ASSERT_TRUE(outcome().result);
-        const conv::Volume& source = *workspace().document().source;
+        const conv::Volume& source = *documents().current().source;
         const app::Recipe recipe{{app::parseStep(step)}};
         const conv::Volume wanted = conv::filtered(app::build(recipe, source.layout()), source);
         ASSERT_EQ(outcome().result->layout().extent, wanted.layout().extent);

@@ -40,7 +40,7 @@ QWidget* RandomUser::topLevel() {
 
 QWidget* RandomUser::anyWidget() {
     QWidget* top = topLevel();
-    if (below(3) == 0 && top == window_.get() && window_->workspace().hasDocument())
+    if (below(3) == 0 && top == window_.get() && !window_->workspace().documents().empty())
         top = window_->views().view(); // the usual place of the pointer
     const QPoint at = placeIn(*top);
     QWidget* child = top->childAt(at);
@@ -58,7 +58,7 @@ QString RandomUser::anyText() {
 }
 
 void RandomUser::editField() {
-    if (!window_->workspace().hasDocument() || window_->recipe().count() == 0)
+    if (window_->workspace().documents().empty() || window_->recipe().count() == 0)
         return;
     const QList<ui::ParamField*> fields =
         window_->recipe().card(below(window_->recipe().count()))->findChildren<ui::ParamField*>();

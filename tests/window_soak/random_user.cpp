@@ -79,13 +79,13 @@ void RandomUser::act() {
     while (clock.elapsed() < milliseconds);
     if (!window_->isVisible()) // quit was chosen
         renewWindow();
-    while (window_->workspace().count() > 5)
+    while (window_->workspace().documents().count() > 5)
         window_->workspace().close(0);
 }
 
 void RandomUser::startOver() {
     note(QStringLiteral("everything is closed"));
-    while (window_->workspace().count() > 0)
+    while (window_->workspace().documents().count() > 0)
         window_->workspace().close(0);
     renewWindow();
     (void)ui::waitUntilSettled(*window_, 60000);
@@ -124,7 +124,7 @@ void RandomUser::addStep() {
     const std::string_view name = table[static_cast<std::size_t>(below(static_cast<qsizetype>(table.size())))].name;
     const QString filter = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     note(QStringLiteral("adds ") + filter);
-    if (window_->workspace().hasDocument() && window_->recipe().count() < 6)
+    if (!window_->workspace().documents().empty() && window_->recipe().count() < 6)
         window_->addStep(filter);
 }
 
@@ -139,9 +139,9 @@ void RandomUser::trigger() {
 
 void RandomUser::changeDocument() {
     ui::Workspace& workspace = window_->workspace();
-    if (workspace.count() == 0)
+    if (workspace.documents().count() == 0)
         return;
-    const int index = below(workspace.count());
+    const int index = below(workspace.documents().count());
     if (below(3) == 0) {
         note(QStringLiteral("closes document %1").arg(index));
         workspace.close(index);
@@ -161,7 +161,7 @@ void RandomUser::goBackAndForth() {
 }
 
 void RandomUser::setRecipe() {
-    if (!window_->workspace().hasDocument())
+    if (window_->workspace().documents().empty())
         return;
     static constexpr std::array steps{"gaussian:sigma=3",
                                       "custom:kernel=[0 1 0;1 -4 1;0 1 0]",

@@ -8,9 +8,9 @@ namespace ui {
 BatchOpener::BatchOpener(const Actions& actions, Workspace& workspace, QWidget* parent)
     : QObject(parent), workspace_(workspace), parent_(parent) {
     connect(actions["file.batch"], &QAction::triggered, this, &BatchOpener::open);
-    for (const auto signal :
-         {&Workspace::recipeChanged, &Workspace::choiceChanged, &Workspace::outputChanged, &Workspace::currentChanged})
+    for (const auto signal : {&Workspace::recipeChanged, &Workspace::choiceChanged, &Workspace::outputChanged})
         connect(&workspace_, signal, this, &BatchOpener::follow);
+    connect(&workspace_.documents(), &OpenDocuments::currentChanged, this, &BatchOpener::follow);
 }
 
 BatchWindow* BatchOpener::window() const {
@@ -22,7 +22,7 @@ bool BatchOpener::mayClose() const {
 }
 
 void BatchOpener::open() {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
     if (window_ == nullptr) {
         window_ = new BatchWindow(parent_);
@@ -30,7 +30,7 @@ void BatchOpener::open() {
         connect(window_, &BatchWindow::told, this, &BatchOpener::told);
     }
     follow();
-    if (workspace_.hasDocument() && !SeriesId::from(workspace_.extra(workspace_.current()).series).montage.isEmpty())
+    if (!workspace_.documents().empty() && !SeriesId::from(workspace_.documents().extra().series).montage.isEmpty())
         Q_EMIT told(tr("Run on a folder takes the channels as recorded"),
                     tr("The montage of this document is not part of its recipe. On the command line, --rereference "
                        "applies it to many files."));
@@ -40,10 +40,10 @@ void BatchOpener::open() {
 }
 
 void BatchOpener::follow() {
-    if (window_ == nullptr || !workspace_.hasDocument() || workspace_.runs().dragging())
+    if (window_ == nullptr || workspace_.documents().empty() || workspace_.runs().dragging())
         return;
-    const app::Document& d = workspace_.document();
-    const auto& extra = workspace_.extra(workspace_.current());
+    const app::Document& d = workspace_.documents().current();
+    const auto& extra = workspace_.documents().extra();
     window_->setSteps(d.recipe, d.planOptions, extra.output);
     const SeriesId id = SeriesId::from(extra.series);
     window_->setSampling(id.sampling);

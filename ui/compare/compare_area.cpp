@@ -44,8 +44,8 @@ void CompareArea::showFiles() {
         connect(files_, &FilesPage::told, this, &CompareArea::tell);
     }
     std::vector<FilesPage::Offer> offers;
-    for (int i = 0; i < workspace_.count(); ++i) {
-        const app::Document& d = workspace_.document(i);
+    for (int i = 0; i < workspace_.documents().count(); ++i) {
+        const app::Document& d = workspace_.documents().at(i);
         const QString name = QString::fromStdString(d.title);
         offers.push_back({name, d.source});
         const bool complete = d.outcome.result && d.outcome.recipe == d.recipe && hasActiveSteps(d.recipe);

@@ -46,9 +46,9 @@ double noiseOf(const app::compare::Comparison& comparison) {
 } // namespace
 
 void ComparePage::open(const DataView& view) {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     const conv::Region box = view.marks()->region();
     if (controller_.setData(QString::fromStdString(d.title), d.source, box)) {
         looked_ = false;
@@ -65,11 +65,11 @@ void ComparePage::open(const DataView& view) {
 
 void ComparePage::follow() {
     const CompareState& state = controller_.state();
-    if (!state.source || !workspace_.hasDocument() ||
-        QString::fromStdString(workspace_.document().title) != state.title)
+    if (!state.source || workspace_.documents().empty() ||
+        QString::fromStdString(workspace_.documents().current().title) != state.title)
         return;
-    static_cast<ElidedLabel*>(recipeLabel_)->setText(recipeSummary(workspace_.document().recipe));
-    controller_.setRecipe(workspace_.document().recipe);
+    static_cast<ElidedLabel*>(recipeLabel_)->setText(recipeSummary(workspace_.documents().current().recipe));
+    controller_.setRecipe(workspace_.documents().current().recipe);
 }
 
 CompareChoice ComparePage::choice() const {

@@ -24,9 +24,9 @@ SweepPage::~SweepPage() {
 }
 
 void SweepPage::open(const DataView& view) {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     const std::vector<SweepChoice> choices = sweep_.choices();
     sweep_.setDocument(d);
     window_->set(view.windowLevel()->level(), view.windowLevel()->width());
@@ -75,7 +75,8 @@ void SweepPage::suggest(int side) {
         return;
     }
     setText(*values_[at], sweep_.suggested(sweep_.choices()[static_cast<std::size_t>(index)],
-                                           workspace_.hasDocument() ? workspace_.document().outcome : app::Outcome()));
+                                           !workspace_.documents().empty() ? workspace_.documents().current().outcome
+                                                                           : app::Outcome()));
     fitWidth();
 }
 
@@ -118,8 +119,8 @@ void SweepPage::setPlane(int plane) {
 
 void SweepPage::markAdopted() {
     for (std::size_t i = 0; i < use_.size(); ++i) {
-        const bool now = workspace_.hasDocument() && cells()[i].problem.isEmpty() &&
-                         cells()[i].recipe == workspace_.document().recipe;
+        const bool now = !workspace_.documents().empty() && cells()[i].problem.isEmpty() &&
+                         cells()[i].recipe == workspace_.documents().current().recipe;
         use_[i]->setChecked(now);
         use_[i]->setText(now ? tr("In use") : tr("Use"));
     }

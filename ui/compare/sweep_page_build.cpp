@@ -133,7 +133,7 @@ QString SweepPage::caption() const {
         if (sides_[side]->currentIndex() > 0)
             varied << tr("%1: %2").arg(sides_[side]->currentText(), values_[side]->text().trimmed());
     return tr("%1. Filtered: %2. Varied: %3.")
-        .arg(QString::fromStdString(workspace_.document().title), recipeSummary(sweep_.recipe()),
+        .arg(QString::fromStdString(workspace_.documents().current().title), recipeSummary(sweep_.recipe()),
              varied.join(QStringLiteral("; ")));
 }
 

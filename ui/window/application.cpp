@@ -74,13 +74,13 @@ void addLayers(MainWindow& window, const QStringList& files) {
     Workspace& workspace = window.workspace();
     workspace.setCurrent(0);
     for (const QString& file : files)
-        for (int i = 1; i < workspace.count(); ++i)
-            if (QFileInfo(QString::fromStdString(workspace.document(i).path.string())) == QFileInfo(file))
+        for (int i = 1; i < workspace.documents().count(); ++i)
+            if (QFileInfo(QString::fromStdString(workspace.documents().at(i).path.string())) == QFileInfo(file))
                 window.addedLayers().add(i);
 }
 
 void arrange(MainWindow& window, const Arguments& a) {
-    if (!a.layers.isEmpty() && window.workspace().hasDocument())
+    if (!a.layers.isEmpty() && !window.workspace().documents().empty())
         addLayers(window, a.layers);
     if (a.overlay && window.views().view() != nullptr)
         window.views().view()->layers()->setOverlaid(true);

@@ -13,9 +13,9 @@ namespace ui {
 Companions::Companions(const Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {}
 
 void Companions::show(SignalView* view, const QString& series, bool shown) {
-    if (view == nullptr || !workspace_.hasDocument())
+    if (view == nullptr || workspace_.documents().empty())
         return;
-    const std::vector<SeriesChoice>& others = workspace_.extra(workspace_.current()).others;
+    const std::vector<SeriesChoice>& others = workspace_.documents().extra().others;
     const auto wanted = std::ranges::find(others, series, &SeriesChoice::id);
     if (wanted == others.end())
         return;
@@ -31,7 +31,7 @@ void Companions::show(SignalView* view, const QString& series, bool shown) {
     };
     inBackground(
         this,
-        [path = workspace_.document().path, id = series.toStdString()] {
+        [path = workspace_.documents().current().path, id = series.toStdString()] {
             Read read;
             try {
                 app::io::LoadOptions options;

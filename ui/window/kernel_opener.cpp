@@ -14,7 +14,7 @@ KernelEditor* KernelOpener::editor() const {
 }
 
 bool KernelOpener::isCustom(int step) const {
-    const auto& steps = workspace_.document().recipe.steps;
+    const auto& steps = workspace_.documents().current().recipe.steps;
     return step >= 0 && step < static_cast<int>(steps.size()) &&
            steps[static_cast<std::size_t>(step)].filter == std::string_view("custom");
 }
@@ -22,7 +22,7 @@ bool KernelOpener::isCustom(int step) const {
 bool KernelOpener::open(int step, int orElse) {
     if (!isCustom(step))
         step = orElse;
-    const auto count = static_cast<int>(workspace_.document().recipe.steps.size());
+    const auto count = static_cast<int>(workspace_.documents().current().recipe.steps.size());
     for (int i = 0; !isCustom(step) && i < count; ++i)
         step = i;
     if (!isCustom(step))
@@ -34,7 +34,7 @@ bool KernelOpener::open(int step, int orElse) {
     }
     if (editor_ != nullptr)
         editor_->accept();
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     step_ = step;
     const app::Step& edited = d.recipe.steps[static_cast<std::size_t>(step)];
     editor_ = new KernelEditor(edited, shownSource(d)->layout(), window_);
@@ -48,19 +48,19 @@ bool KernelOpener::open(int step, int orElse) {
     connect(&workspace_.runs(), &RunController::patch, preview,
             [preview](const conv::Region& region, const VolumePtr& samples) { preview->setPatch(region, samples); });
     connect(&workspace_.runs(), &RunController::resultChanged, preview, [this, preview] {
-        if (!workspace_.hasDocument())
+        if (workspace_.documents().empty())
             return;
-        preview->setSource(shownSource(workspace_.document()));
-        preview->setResult(workspace_.document().outcome.result);
+        preview->setSource(shownSource(workspace_.documents().current()));
+        preview->setResult(workspace_.documents().current().outcome.result);
     });
     connect(&workspace_, &Workspace::recipeChanged, editor_, [this] { follow(); });
-    connect(&workspace_, &Workspace::currentChanged, editor_, [this] { drop(); });
+    connect(&workspace_.documents(), &OpenDocuments::currentChanged, editor_, [this] { drop(); });
     editor_->show();
     return true;
 }
 
 void KernelOpener::take(const app::Step& step, bool merge) {
-    app::Recipe next = workspace_.document().recipe;
+    app::Recipe next = workspace_.documents().current().recipe;
     next.steps.at(static_cast<std::size_t>(step_)) = step;
     own_ = true;
     workspace_.setRecipe(next, merge);
@@ -78,7 +78,7 @@ void KernelOpener::follow() {
     if (editor_ == nullptr || own_)
         return;
     editor_->controller().breakGesture();
-    const auto& steps = workspace_.document().recipe.steps;
+    const auto& steps = workspace_.documents().current().recipe.steps;
     const auto at = static_cast<std::size_t>(step_);
     if (at >= steps.size() || steps[at].filter != "custom") {
         drop();

@@ -217,12 +217,13 @@ void MainWindow::connectWorkspace() {
     workspace_.runs().hooks().occupied = [this] {
         return backgroundPool().activeThreadCount() > 0 || RenderThread::instance().busy() || !compare_->settled();
     };
-    connect(&workspace_, &Workspace::documentAdded, this, [this](int index) {
-        documents_->add(index, workspace_.document(index), workspace_.extra(index).thumbnail);
-        if (const QString place = QString::fromStdString(workspace_.document(index).path.string()); !isAddress(place))
+    connect(&workspace_.documents(), &OpenDocuments::added, this, [this](int index) {
+        documents_->add(index, workspace_.documents().at(index), workspace_.documents().extra(index).thumbnail);
+        if (const QString place = QString::fromStdString(workspace_.documents().at(index).path.string());
+            !isAddress(place))
             Preferences::setFolder(QFileInfo(place).path());
     });
-    connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::closed);
+    connect(&workspace_.documents(), &OpenDocuments::closed, this, &MainWindow::closed);
     connect(views_, &ViewStack::viewChanged, this, &MainWindow::showDocument);
     connect(views_, &ViewStack::alongPatientChanged, this, &MainWindow::updateActions);
     connect(&workspace_, &Workspace::recipeChanged, this, &MainWindow::showRecipe);
@@ -254,7 +255,7 @@ void MainWindow::connectPanels() {
     connect(documents_, &DocumentsPanel::chosen, &workspace_, &Workspace::setCurrent);
     connect(documents_, &DocumentsPanel::closeRequested, &workspace_, &Workspace::close);
     connect(channels_, &ChannelsPanel::otherRequested, this,
-            [this](const QString& series) { workspace_.openOther(workspace_.current(), series); });
+            [this](const QString& series) { workspace_.openOther(workspace_.documents().row(), series); });
     auto* companions = new Companions(workspace_, this);
     connect(channels_, &ChannelsPanel::companionAsked, companions, [this, companions](const QString& id, bool shown) {
         companions->show(qobject_cast<SignalView*>(views_->view()), id, shown);
@@ -298,7 +299,7 @@ void MainWindow::connectPanels() {
     connect(branches, &BranchBar::closeRequested, &workspace_, &Workspace::closeBranch);
     connect(branches, &BranchBar::referenceChosen, &workspace_, &Workspace::setReference);
     connect(&workspace_, &Workspace::branchesChanged, branches,
-            [this, branches] { branches->setDocument(workspace_.document()); });
+            [this, branches] { branches->setDocument(workspace_.documents().current()); });
     connect(histogram_, &HistogramPanel::autoRequested, this, [this] { actions_["view.auto"]->trigger(); });
     connect(views_, &ViewStack::probe, status_, &StatusBar::setProbe);
     connect(views_, &ViewStack::zoomChanged, status_, &StatusBar::setZoom);
@@ -321,18 +322,17 @@ void MainWindow::connectPanels() {
 void MainWindow::closed(int index) {
     writeRecent(true);
     documents_->remove(index);
-    if (workspace_.hasDocument())
-        documents_->setCurrent(workspace_.current());
+    if (!workspace_.documents().empty())
+        documents_->setCurrent(workspace_.documents().row());
 }
 
 void MainWindow::showDocument() {
-    const bool any = workspace_.hasDocument();
+    const bool any = !workspace_.documents().empty();
     measure_->setView(views_->view());
     layers_->setView(views_->view());
     annotations_->setView(views_->view());
     undo_->setView(any ? views_->view() : nullptr);
-    channels_->setView(views_->view(),
-                       any ? workspace_.extra(workspace_.current()).others : std::vector<SeriesChoice>());
+    channels_->setView(views_->view(), any ? workspace_.documents().extra().others : std::vector<SeriesChoice>());
     bar_->setVisible(any && !comparing());
     left_->setVisible(any && (leftChosen_ ? actions_["window.left"]->isChecked() : width() >= 1320));
     right_->setVisible((any && !rightGivesWay_) || !messages_->messages().empty());
@@ -342,9 +342,9 @@ void MainWindow::showDocument() {
     run_->setVisible(any);
     QString title;
     if (any) {
-        const app::Document& d = workspace_.document();
+        const app::Document& d = workspace_.documents().current();
         title = QString::fromStdString(d.title);
-        documents_->setCurrent(workspace_.current());
+        documents_->setCurrent(workspace_.documents().row());
         facts_->setFacts(geometryFacts(*d.source));
         const bool signal = d.source->layout().dimension == 1; // signals have no grey values
         histogram_->setWindowLevel(signal ? nullptr : views_->view()->windowLevel(),
@@ -363,10 +363,10 @@ void MainWindow::showDocument() {
 }
 
 void MainWindow::showRecipe() {
-    if (workspace_.hasDocument()) {
-        const app::Document& d = workspace_.document();
+    if (!workspace_.documents().empty()) {
+        const app::Document& d = workspace_.documents().current();
         recipe_->setRecipe(d.recipe);
-        recipe_->setFileName(workspace_.extra(workspace_.current()).recipeFile);
+        recipe_->setFileName(workspace_.documents().extra().recipeFile);
         recipe_->branches()->setDocument(d);
         recipe_->setChoice(d.planOptions, d.outcome);
         if (!workspace_.runs().dragging()) // writes files, so not on each slider move
@@ -382,8 +382,8 @@ void MainWindow::showUndo() {
 
 void MainWindow::showRun() {
     const RunStatus& run = workspace_.runs().status();
-    status_->setResult(workspace_.hasDocument() && workspace_.document().outcome.result != nullptr);
-    status_->setRun(run, workspace_.hasDocument(), views_->visibleName(), views_->wholeName());
+    status_->setResult(!workspace_.documents().empty() && workspace_.documents().current().outcome.result != nullptr);
+    status_->setRun(run, !workspace_.documents().empty(), views_->visibleName(), views_->wholeName());
     if (run.state == RunStatus::State::done || run.state == RunStatus::State::idle)
         withdraw(*messages_, aboutARun);
     updateActions();

@@ -65,7 +65,7 @@ void MainWindow::connectActions() {
     on("file.saveRecipe", [this] { saveRecipe(); });
     on("file.copyCommand", [this] { copyCommand(); });
     on("file.copyPython", [this] { copyPython(); });
-    on("file.close", [this] { workspace_.close(workspace_.current()); });
+    on("file.close", [this] { workspace_.close(workspace_.documents().row()); });
     on("file.quit", [this] { close(); });
     on("edit.undo", [this] { undo_->undo(); });
     on("edit.redo", [this] { undo_->redo(); });
@@ -173,19 +173,19 @@ void MainWindow::connectRecipeActions() {
     on("recipe.down", [this] { recipe_->moveCurrent(1); });
     on("recipe.remove", [this] { recipe_->removeCurrent(); });
     on("recipe.strict", [this] {
-        app::Recipe recipe = workspace_.document().recipe;
+        app::Recipe recipe = workspace_.documents().current().recipe;
         recipe.strict = actions_["recipe.strict"]->isChecked();
         workspace_.setRecipe(recipe);
     });
     on("recipe.branch", [this] { workspace_.branch(); });
     on("recipe.nextBranch", [this] {
-        const app::Document& d = workspace_.document();
+        const app::Document& d = workspace_.documents().current();
         workspace_.setBranch((d.active + 1) % static_cast<int>(d.branches.size()));
     });
 }
 
 void MainWindow::updateActions() {
-    const bool any = workspace_.hasDocument();
+    const bool any = !workspace_.documents().empty();
     const auto allow = [this](std::initializer_list<const char*> ids, const QString& refusal) {
         for (const char* id : ids)
             actions_.allow(id, refusal);
@@ -209,7 +209,7 @@ void MainWindow::updateActions() {
     const auto also = [&](bool good, const QString& refusal) { return any ? unless(good, refusal) : noFile; };
     const bool away = comparing() && !right_->isVisibleTo(this);
     const QString hidden = away ? tr("The recipe is hidden: Ctrl+2 shows it beside a comparison.") : noFile;
-    const app::Document* d = any ? &workspace_.document() : nullptr;
+    const app::Document* d = any ? &workspace_.documents().current() : nullptr;
     allow({"show.after", "show.before", "show.swipe", "show.checker", "show.difference"},
           also(any && hasActiveSteps(d->recipe), tr("There is no result to compare: no step is on.")));
     allow({"recipe.rename", "recipe.duplicate", "recipe.mute", "recipe.up", "recipe.down", "recipe.remove"},
@@ -222,9 +222,8 @@ void MainWindow::updateActions() {
     if (any && hasActiveSteps(d->recipe) && dimension == 1)
         allow({"show.swipe", "show.checker"}, tr("For images and volumes only: a signal has before behind after."));
     allow({"file.saveTable"}, also(any && !measure_->table().isEmpty(), tr("Draw a region or a line first.")));
-    const bool several =
-        dimension == 1 && (d->source->layout().channels > 1 ||
-                           !SeriesId::from(workspace_.extra(workspace_.current()).series).montage.isEmpty());
+    const bool several = dimension == 1 && (d->source->layout().channels > 1 ||
+                                            !SeriesId::from(workspace_.documents().extra().series).montage.isEmpty());
     allow({"file.montage"}, also(several, tr("For signals of several channels only.")));
     allow({"file.saveSelection"}, also(dimension == 1 && !views_->view()->marks()->region().empty(),
                                        tr("Select a stretch of a signal first (R).")));
@@ -261,16 +260,16 @@ void MainWindow::useAsMask(const MarkedRegion& region) {
         tell(tr("There is no step to limit"), tr("Add a step (Ins); the region is then its mask."));
         return;
     }
-    if (workspace_.extra(workspace_.current()).awaited) {
+    if (workspace_.documents().extra().awaited) {
         tell(tr("%1 cannot be a mask yet").arg(region.name),
              tr("It counts samples of the coarsest level. Wait until the chosen level has been read."));
         return;
     }
     // A threshold is that of the file, which needs one series and one channel.
-    const auto& document = workspace_.document();
-    const conv::Layout layout = shownSource(workspace_.document())->layout();
-    const bool plain = layout.channels == 1 && layout.times == 1 &&
-                       workspace_.extra(workspace_.current()).series.isEmpty() && !document.path.empty();
+    const auto& document = workspace_.documents().current();
+    const conv::Layout layout = shownSource(workspace_.documents().current())->layout();
+    const bool plain = layout.channels == 1 && layout.times == 1 && workspace_.documents().extra().series.isEmpty() &&
+                       !document.path.empty();
     const std::string text = maskText(region, layout, plain ? document.path.string() : std::string());
     if (text.empty()) {
         tell(tr("%1 cannot be a mask").arg(region.name),
@@ -322,9 +321,9 @@ void MainWindow::showAbout() {
 }
 
 void MainWindow::addStep(const QString& filter) {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     const int dimension = d.source->layout().dimension;
     if (const QString reason = refusal(app::filterNamed(filter.toStdString()), dimension); !reason.isEmpty()) {
         tell(appText(app::filterNamed(filter.toStdString()).title), reason);
@@ -340,7 +339,7 @@ void MainWindow::addStep(const QString& filter) {
 
 std::vector<Palette::Entry> MainWindow::filterEntries() {
     std::vector<Palette::Entry> entries;
-    const bool any = workspace_.hasDocument();
+    const bool any = !workspace_.documents().empty();
     for (const app::FilterSpec& f : app::filterTable())
         entries.push_back(
             {appText(f.title),
@@ -348,7 +347,7 @@ std::vector<Palette::Entry> MainWindow::filterEntries() {
              {},
              toQString(f.name) + QLatin1Char(' ') + synonymsOf(f.name),
              QStringLiteral("sliders"),
-             any ? refusal(f, workspace_.document().source->layout().dimension) : tr("Open a file first."),
+             any ? refusal(f, workspace_.documents().current().source->layout().dimension) : tr("Open a file first."),
              [this, &f] { addStep(toQString(f.name)); }});
     return entries;
 }

@@ -25,8 +25,8 @@ void MainWindow::connectComparison() {
     connect(compare_, &CompareArea::leaveAsked, this, &MainWindow::leaveComparison);
     connect(compare_, &CompareArea::probe, status_, &StatusBar::setProbe);
     connect(compare_, &CompareArea::message, messages_, &MessageList::add);
-    connect(&workspace_, &Workspace::currentChanged, this, &MainWindow::leaveComparison);
-    connect(&workspace_, &Workspace::documentClosed, this, &MainWindow::leaveComparison);
+    connect(&workspace_.documents(), &OpenDocuments::currentChanged, this, &MainWindow::leaveComparison);
+    connect(&workspace_.documents(), &OpenDocuments::closed, this, &MainWindow::leaveComparison);
 }
 
 bool MainWindow::comparing() const {
@@ -34,7 +34,7 @@ bool MainWindow::comparing() const {
 }
 
 void MainWindow::setComparing(bool comparing) {
-    const bool any = workspace_.hasDocument();
+    const bool any = !workspace_.documents().empty();
     if (comparing && !this->comparing()) { // Ctrl+2 shows the recipe beside a comparison
         docksBefore_.reset();
         if (any)
@@ -51,19 +51,19 @@ void MainWindow::setComparing(bool comparing) {
         right_->setVisible(any ? !docksBefore_ || docksBefore_->at(1) : !messages_->messages().empty());
         oneDock(false);
     }
-    bar_->setVisible(!comparing && workspace_.hasDocument());
+    bar_->setVisible(!comparing && !workspace_.documents().empty());
     updateActions();
 }
 
 void MainWindow::showComparison() {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
     compare_->showVariants(*views_->view());
     setComparing(true);
 }
 
 void MainWindow::showSweep() {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
     compare_->showSweep(*views_->view());
     setComparing(true);
@@ -88,7 +88,7 @@ void MainWindow::leaveComparison() {
 }
 
 void MainWindow::updateCompareActions() {
-    const bool any = workspace_.hasDocument();
+    const bool any = !workspace_.documents().empty();
     const QWidget* shown = comparing() ? compare_->currentWidget() : nullptr;
     const auto is = [&](const void* page) { return shown != nullptr && static_cast<const void*>(shown) == page; };
     const QString noFile = any ? QString() : tr("No file is open.");

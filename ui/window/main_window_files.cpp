@@ -94,7 +94,7 @@ void MainWindow::openRecipe() {
 }
 
 void MainWindow::saveResult() {
-    const app::OutputChoice& output = workspace_.extra(workspace_.current()).output;
+    const app::OutputChoice& output = workspace_.documents().extra().output;
     const QString title = output.type ? tr("Save result as %1").arg(toQString(app::toText(output))) : tr("Save result");
     const QString path = askSaveName(this, title, workspace_.proposedOutput(output.type), fileFilters(true));
     if (!path.isEmpty())
@@ -102,7 +102,7 @@ void MainWindow::saveResult() {
 }
 
 void MainWindow::saveRecipe() {
-    const QString& known = workspace_.extra(workspace_.current()).recipeFile;
+    const QString& known = workspace_.documents().extra().recipeFile;
     const QString name = known.isEmpty() ? QStringLiteral("recipe.json") : QFileInfo(known).fileName();
     QString path =
         askSaveName(this, tr("Save recipe"), Preferences::folder() + QLatin1Char('/') + name, tr("Recipes (*.json)"));
@@ -138,7 +138,7 @@ void MainWindow::connectExports() {
     auto* exports = new ViewExport(actions_, *measure_, this);
     connect(views_, &ViewStack::viewChanged, exports, [this, exports] { exports->setView(views_->view()); });
     exports->setCaption([this] {
-        const app::Document& d = workspace_.document();
+        const app::Document& d = workspace_.documents().current();
         const QString title = QString::fromStdString(d.title);
         const bool filtered = hasActiveSteps(d.recipe) && views_->view()->show() != Show::before;
         return filtered ? tr("%1. Filtered: %2.").arg(title, recipeSummary(d.recipe)) : title;

@@ -21,11 +21,11 @@ void MainWindow::openPresetSample(const app::Preset& preset) {
 }
 
 void MainWindow::addPreset(const app::Preset& preset, const QString& fields) {
-    if (!workspace_.hasDocument()) {
+    if (workspace_.documents().empty()) {
         openPresetSample(preset);
         return;
     }
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     if (const std::string reason = app::unsuited(preset, d.source->layout()); !reason.empty()) {
         tell(appText(preset.title), unsuitedText(reason));
         return;
@@ -56,9 +56,10 @@ QString MainWindow::unsuitedText(const std::string& reason) {
 
 std::vector<Palette::Entry> MainWindow::presetEntries() {
     std::vector<Palette::Entry> entries;
-    const bool any = workspace_.hasDocument();
+    const bool any = !workspace_.documents().empty();
     for (const app::Preset& preset : app::presets()) {
-        const std::string reason = any ? app::unsuited(preset, workspace_.document().source->layout()) : std::string();
+        const std::string reason =
+            any ? app::unsuited(preset, workspace_.documents().current().source->layout()) : std::string();
         const bool sample = any || !sampleFile(toQString(preset.sample)).isEmpty();
         entries.push_back({appText(preset.title), appText(preset.summary), tr("preset"),
                            toQString(preset.name) + QLatin1Char(' ') + appText(preset.words), QStringLiteral("sliders"),
@@ -77,7 +78,7 @@ void MainWindow::openPresets() {
         entry.keys.clear(); // all are presets here
     std::ranges::stable_partition(entries, [](const Palette::Entry& entry) { return entry.reason.isEmpty(); });
     palette_->open(std::move(entries), tr("Search presets"),
-                   workspace_.hasDocument() && right_->isVisible() ? recipe_->addButton() : nullptr);
+                   !workspace_.documents().empty() && right_->isVisible() ? recipe_->addButton() : nullptr);
 }
 
 } // namespace ui

@@ -27,12 +27,12 @@ QString checkText(const app::Agreement& check) {
 } // namespace
 
 void MainWindow::remember() {
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     const QString path = QString::fromStdString(d.path.string());
     if (rememberSoon_.isActive() && recent_.path != path)
         writeRecent(true);
     recent_ = {path, shapeText(d.source->layout()), recipeSummary(d.recipe),
-               QString::fromStdString(app::toJson(d.recipe)), workspace_.extra(workspace_.current()).thumbnail};
+               QString::fromStdString(app::toJson(d.recipe)), workspace_.documents().extra().thumbnail};
     rememberSoon_.start();
 }
 
@@ -55,19 +55,19 @@ void MainWindow::writeRecent(bool atOnce) {
 }
 
 void MainWindow::showResult() {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
-    if (workspace_.document().outcome.result && !workspace_.runs().dragging())
+    if (workspace_.documents().current().outcome.result && !workspace_.runs().dragging())
         remember();
     showTimes();
-    status_->setDevice(QString::fromStdString(workspace_.document().outcome.device));
+    status_->setDevice(QString::fromStdString(workspace_.documents().current().outcome.device));
     updateHistogram();
     updateForecast();
 }
 
 void MainWindow::showTimes() {
-    const app::Document& d = workspace_.document();
-    const DocumentRuns& runs = workspace_.runs().of(workspace_.current());
+    const app::Document& d = workspace_.documents().current();
+    const DocumentRuns& runs = workspace_.runs().of(workspace_.documents().row());
     run_->setOutcome(d.outcome, runs.history, runs.agreement ? checkText(*runs.agreement) : QString());
     recipe_->setChoice(d.planOptions, d.outcome);
 }
@@ -78,7 +78,7 @@ void MainWindow::updateHistogram() {
         std::optional<Histogram> after;
         bool apart = false;
     };
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     const conv::Item item = views_->view()->item();
     inBackground(
         this,
@@ -96,8 +96,8 @@ void MainWindow::updateHistogram() {
 }
 
 void MainWindow::updateForecast() {
-    const app::Document& d = workspace_.document();
-    const app::OutputChoice choice = workspace_.extra(workspace_.current()).output;
+    const app::Document& d = workspace_.documents().current();
+    const app::OutputChoice choice = workspace_.documents().extra().output;
     recipe_->output()->setChoice(choice);
     const quint64 run = ++forecastRun_;
     if (workspace_.runs().dragging() || !workspace_.runs().complete() || !d.outcome.result) {

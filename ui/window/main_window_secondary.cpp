@@ -80,7 +80,7 @@ void MainWindow::connectSecondary() {
     on("view.textSmaller", [this] { scaleText(1 / 1.1); });
     const auto showChoice = [this] {
         actions_["view.themeSystem"]->setChecked(theme() == Theme::system);
-        if (workspace_.hasDocument() && !comparing())
+        if (!workspace_.documents().empty() && !comparing())
             oneDock(rightGivesWay_);
     };
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, showChoice);
@@ -103,7 +103,7 @@ void MainWindow::connectSecondary() {
         picker->open();
     });
     // Save after each change too, so that a session survives a power cut.
-    connect(&workspace_, &Workspace::documentAdded, this, [this] { session_->keep(); });
+    connect(&workspace_.documents(), &OpenDocuments::added, this, [this] { session_->keep(); });
 }
 
 void MainWindow::switchTheme() {
@@ -157,7 +157,7 @@ void MainWindow::showFilterHelp(const QString& filter) {
     const int step = recipe_->currentStep();
     if (!filter.isEmpty())
         help_->showFilter(filter);
-    else if (workspace_.hasDocument() && step >= 0)
+    else if (!workspace_.documents().empty() && step >= 0)
         help_->showFilter(QString::fromStdString(recipe_->card(step)->step().filter));
     help_->show();
     help_->raise();
@@ -169,29 +169,29 @@ KernelEditor* MainWindow::kernelEditor() const {
 }
 
 void MainWindow::editKernel(int step) {
-    if (!workspace_.hasDocument() || kernels_->open(step, recipe_->currentStep()))
+    if (workspace_.documents().empty() || kernels_->open(step, recipe_->currentStep()))
         return;
     addStep(QStringLiteral("custom"));
     kernels_->open(recipe_->count() - 1);
 }
 
 void MainWindow::askSampling() {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     auto* dialog =
         new SamplingDialog(QString::fromStdString(d.title), d.source->layout(), app::io::timeStepIn(d.source->info()),
-                           SeriesId::from(workspace_.extra(workspace_.current()).series).sampling, this);
+                           SeriesId::from(workspace_.documents().extra().series).sampling, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &SamplingDialog::chosen, &workspace_, &Workspace::setSampling);
     dialog->open();
 }
 
 void MainWindow::askMontage() {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
-    const app::Document& d = workspace_.document();
-    const SeriesId id = SeriesId::from(workspace_.extra(workspace_.current()).series);
+    const app::Document& d = workspace_.documents().current();
+    const SeriesId id = SeriesId::from(workspace_.documents().extra().series);
     app::io::LoadOptions options;
     options.series = id.series.toStdString();
     options.rate = id.sampling.rate;
@@ -200,7 +200,7 @@ void MainWindow::askMontage() {
         this, [path = d.path, options]() -> Probed { return attempt([&] { return app::io::probe(path, options); }); },
         [this, title = placeName(QString::fromStdString(d.path.string())), montage = id.montage,
          source = d.source](const Probed& probed) {
-            if (!workspace_.hasDocument() || workspace_.document().source != source)
+            if (workspace_.documents().empty() || workspace_.documents().current().source != source)
                 return; // another document is shown by now
             if (!probed.second.isEmpty()) {
                 tell(tr("The channels could not be read"), probed.second);
@@ -214,21 +214,21 @@ void MainWindow::askMontage() {
 }
 
 void MainWindow::showMetadata() {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
     if (metadata_ == nullptr) {
         metadata_ = new MetadataWindow(this);
         metadata_->setAttribute(Qt::WA_DeleteOnClose);
         const auto follow = [this] {
-            if (workspace_.hasDocument())
-                metadata_->setDocument(workspace_.document());
+            if (!workspace_.documents().empty())
+                metadata_->setDocument(workspace_.documents().current());
             else
                 metadata_->close();
         };
-        connect(&workspace_, &Workspace::currentChanged, metadata_, follow);
+        connect(&workspace_.documents(), &OpenDocuments::currentChanged, metadata_, follow);
         connect(&workspace_.runs(), &RunController::resultChanged, metadata_, follow);
     }
-    metadata_->setDocument(workspace_.document());
+    metadata_->setDocument(workspace_.documents().current());
     metadata_->show();
     metadata_->raise();
     metadata_->activateWindow();
@@ -239,18 +239,19 @@ ExplainWindow* MainWindow::explainWindow() const {
 }
 
 void MainWindow::explainRun() {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return;
     const auto follow = [this] {
-        if (!workspace_.hasDocument())
+        if (workspace_.documents().empty())
             explain_->close();
         else if (!workspace_.runs().dragging()) // plans for an invented GPU, too
-            explain_->setRun(workspace_.document().outcome, workspace_.document().source->layout());
+            explain_->setRun(workspace_.documents().current().outcome,
+                             workspace_.documents().current().source->layout());
     };
     if (explain_ == nullptr) {
         explain_ = new ExplainWindow(this);
         explain_->setAttribute(Qt::WA_DeleteOnClose);
-        connect(&workspace_, &Workspace::currentChanged, explain_, follow);
+        connect(&workspace_.documents(), &OpenDocuments::currentChanged, explain_, follow);
         connect(&workspace_.runs(), &RunController::resultChanged, explain_, follow);
         connect(&workspace_.runs(), &RunController::timesChanged, explain_, follow);
         explain_->move(placeBeside(explain_->size(), *this, *right_));
@@ -283,7 +284,7 @@ void MainWindow::openRecent() {
 }
 
 void MainWindow::openHistory() {
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     std::vector<Palette::Entry> entries;
     const auto add = [&](const QString& change, const QString& detail, const char* icon, auto run) {
         entries.push_back({change, detail, {}, {}, QString::fromLatin1(icon), {}, run});
@@ -348,7 +349,7 @@ void MainWindow::fitRunCard() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     fitRunCard();
-    if (workspace_.hasDocument() && !comparing()) {
+    if (!workspace_.documents().empty() && !comparing()) {
         if (!leftChosen_)
             left_->setVisible(width() >= 1320);
         oneDock(false);

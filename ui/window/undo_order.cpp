@@ -29,8 +29,8 @@ void UndoOrder::setView(const DataView* view) {
 
 /// Tells regions and layers how many changes of the recipe there are, so that their next step counts as a later one.
 void UndoOrder::follow() {
-    if (workspace_.hasDocument()) {
-        const std::size_t changes = workspace_.document().undo.size();
+    if (!workspace_.documents().empty()) {
+        const std::size_t changes = workspace_.documents().current().undo.size();
         if (marks_)
             marks_->setRecipeChanges(changes);
         if (layers_)
@@ -40,9 +40,9 @@ void UndoOrder::follow() {
 }
 
 UndoOrder::Of UndoOrder::undone() const {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return Of::recipe;
-    const std::size_t changes = workspace_.document().undo.size();
+    const std::size_t changes = workspace_.documents().current().undo.size();
     const auto* const region = marks_ ? marks_->history().lastStep() : nullptr;
     const auto* const layer = layers_ ? layers_->history().lastStep() : nullptr;
     const bool ofRegion = region != nullptr && region->recipeChanges >= changes;
@@ -53,9 +53,9 @@ UndoOrder::Of UndoOrder::undone() const {
 }
 
 UndoOrder::Of UndoOrder::redone() const {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return Of::recipe;
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     const auto* const region = marks_ ? marks_->history().nextStep() : nullptr;
     const auto* const layer = layers_ ? layers_->history().nextStep() : nullptr;
     const auto comes = [&](std::size_t recipeChanges) { return d.redo.empty() || recipeChanges <= d.undo.size(); };
@@ -70,9 +70,9 @@ QString UndoOrder::undoName() const {
     const Of of = undone();
     if (of != Of::recipe)
         return of == Of::regions ? marks_->history().lastStep()->what : layers_->history().lastStep()->what;
-    if (!workspace_.hasDocument() || workspace_.document().undo.empty())
+    if (workspace_.documents().empty() || workspace_.documents().current().undo.empty())
         return {};
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     return changeText(d.undo.back(), app::Version{d.recipe, d.planOptions});
 }
 
@@ -80,9 +80,9 @@ QString UndoOrder::redoName() const {
     const Of of = redone();
     if (of != Of::recipe)
         return of == Of::regions ? marks_->history().nextStep()->what : layers_->history().nextStep()->what;
-    if (!workspace_.hasDocument() || workspace_.document().redo.empty())
+    if (workspace_.documents().empty() || workspace_.documents().current().redo.empty())
         return {};
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     return changeText(app::Version{d.recipe, d.planOptions}, d.redo.back());
 }
 

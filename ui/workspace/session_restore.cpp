@@ -11,7 +11,7 @@ SessionRestore::SessionRestore(Workspace& workspace) : workspace_(workspace) {
         if (!restoring_)
             return;
         if (opened && setViewState_)
-            setViewState_(workspace_.count() - 1, view_);
+            setViewState_(workspace_.documents().count() - 1, view_);
         next();
     });
 }
@@ -20,15 +20,15 @@ void SessionRestore::keep() {
     if (restoring_)
         return; // the session is only half open
     std::vector<SessionFile> files;
-    for (int i = 0; i < workspace_.count(); ++i) {
-        const app::Document& d = workspace_.document(i);
+    for (int i = 0; i < workspace_.documents().count(); ++i) {
+        const app::Document& d = workspace_.documents().at(i);
         SessionFile file{QString::fromStdString(d.path.string()),
-                         workspace_.extra(i).recipeFile,
-                         workspace_.extra(i).series,
+                         workspace_.documents().extra(i).recipeFile,
+                         workspace_.documents().extra(i).series,
                          {},
                          d.active,
                          d.reference,
-                         QString::fromStdString(app::toText(workspace_.extra(i).output)),
+                         QString::fromStdString(app::toText(workspace_.documents().extra(i).output)),
                          viewState_ ? viewState_(i) : QString()};
         const auto add = [&](const app::Branch& b) {
             file.branches.push_back({QString::fromStdString(b.name), QString::fromStdString(app::toJson(b.recipe)),
@@ -41,7 +41,7 @@ void SessionRestore::keep() {
             add(k == d.active ? static_cast<const app::Branch&>(d) : d.branches[static_cast<std::size_t>(k)]);
         files.push_back(std::move(file));
     }
-    Preferences::setSession(files, workspace_.current());
+    Preferences::setSession(files, workspace_.documents().row());
 }
 
 void SessionRestore::restore() {
@@ -81,7 +81,7 @@ void SessionRestore::next() {
     if (waiting_.empty()) {
         restoring_ = false;
         Preferences::setOpening({});
-        workspace_.setCurrent(std::clamp(current_, 0, std::max(0, workspace_.count() - 1)));
+        workspace_.setCurrent(std::clamp(current_, 0, std::max(0, workspace_.documents().count() - 1)));
         return;
     }
     const SessionFile file = std::move(waiting_.back());

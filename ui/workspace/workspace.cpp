@@ -34,7 +34,8 @@ std::string writtenInstead(const std::string& extension, const conv::Layout& lay
 
 } // namespace
 
-Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWorker()), saver_(session_, runs_) {
+Workspace::Workspace(QObject* parent)
+    : QObject(parent), session_(documents_.session()), runs_(session_, jobWorker()), saver_(session_, runs_) {
     qRegisterMetaType<VolumePtr>("ui::VolumePtr");
     qRegisterMetaType<conv::Region>("conv::Region");
     connect(&reader_, &DataReader::previewRead, this, &Workspace::showMeanwhile);
@@ -45,7 +46,7 @@ Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWork
         report(levelNote(), tr("%1 is written from that level as soon as it has been read.").arg(name),
                Message::Kind::info);
     });
-    runs_.hooks().passing = [this] { return hasDocument() && extra(current()).awaited != nullptr; };
+    runs_.hooks().passing = [this] { return !documents_.empty() && documents_.extra().awaited != nullptr; };
     connect(&runs_, &RunController::heldBack, this, &Workspace::tellHeldBack);
     connect(&runs_, &RunController::failed, this, [this](const conv::Error& error) {
         report(tr("The recipe did not run"), windowText(error), Message::Kind::error, waysOut(error));
@@ -62,28 +63,17 @@ Workspace::Workspace(QObject* parent) : QObject(parent), runs_(session_, jobWork
 }
 
 void Workspace::setCurrent(int index) {
-    if (index == current() || index < 0 || index >= count())
-        return;
-    session_.setCurrent(index);
-    Q_EMIT currentChanged();
-    runs_.start();
+    if (documents_.setCurrent(index))
+        runs_.start();
 }
 
 void Workspace::close(int index) {
-    if (index < 0 || index >= count())
+    if (index < 0 || index >= documents_.count())
         return;
-    const bool wasCurrent = index == current();
-    if (extra(index).awaited)
-        extra(index).awaited->drop();
     runs_.forget(index);
-    saver_.giveUp(document(index).source);
-    session_.close(index);
-    extras_.erase(extras_.begin() + index);
-    Q_EMIT documentClosed(index);
-    if (wasCurrent) {
-        Q_EMIT currentChanged();
+    saver_.giveUp(documents_.at(index).source);
+    if (documents_.close(index))
         runs_.start();
-    }
     constexpr int rest = 1500; // ms; views and the 3-D picture are gone then
     QTimer::singleShot(rest, this, [this] {
         if (!runs_.busy())
@@ -98,7 +88,7 @@ void Workspace::close(int index) {
 }
 
 void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
-    if (!hasDocument() || !session_.setRecipe(current(), recipe, merge))
+    if (documents_.empty() || !session_.setRecipe(documents_.row(), recipe, merge))
         return;
     runs_.withdrawConsent();
     Q_EMIT recipeChanged();
@@ -106,7 +96,7 @@ void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
 }
 
 void Workspace::setChoice(const conv::PlanOptions& planOptions) {
-    if (!hasDocument() || !session_.setChoice(current(), planOptions))
+    if (documents_.empty() || !session_.setChoice(documents_.row(), planOptions))
         return;
     takeChoice();
     runs_.start();
@@ -114,20 +104,20 @@ void Workspace::setChoice(const conv::PlanOptions& planOptions) {
 
 void Workspace::takeChoice() {
     runs_.withdrawConsent();
-    session_.document(current()).outcome.recipe = {}; // the result no longer matches the choice
+    session_.document(documents_.row()).outcome.recipe = {}; // the result no longer matches the choice
     Q_EMIT choiceChanged();
 }
 
 void Workspace::travel(int steps, bool (app::Session::*step)(int)) {
-    if (!hasDocument())
+    if (documents_.empty())
         return;
-    const conv::PlanOptions planOptions = document().planOptions;
+    const conv::PlanOptions planOptions = documents_.current().planOptions;
     bool changed = false;
     for (int i = 0; i < steps; ++i)
-        changed = (session_.*step)(current()) || changed;
+        changed = (session_.*step)(documents_.row()) || changed;
     if (!changed)
         return;
-    if (document().planOptions != planOptions)
+    if (documents_.current().planOptions != planOptions)
         takeChoice();
     Q_EMIT recipeChanged();
     runs_.start();
@@ -154,10 +144,10 @@ void Workspace::report(const QString& title, const QString& detail, Message::Kin
 void Workspace::tell(Message m) {
     if (m.kind == Message::Kind::error) {
         QStringList lines{QStringLiteral("convapp ") + QCoreApplication::applicationVersion(), m.title, m.detail};
-        if (hasDocument())
-            lines << QString::fromStdString(document().path.string())
-                  << QString::fromStdString(conv::describe(document().source->layout())) << commandLine()
-                  << QString::fromStdString(document().outcome.plan);
+        if (!documents_.empty())
+            lines << QString::fromStdString(documents_.current().path.string())
+                  << QString::fromStdString(conv::describe(documents_.current().source->layout())) << commandLine()
+                  << QString::fromStdString(documents_.current().outcome.plan);
         lines.removeAll(QString());
         m.more = lines.join(QLatin1Char('\n')).trimmed();
     }
@@ -165,19 +155,19 @@ void Workspace::tell(Message m) {
 }
 
 void Workspace::save(const QString& path) {
-    if (hasDocument())
-        saver_.save({path, extra(current()).output, extra(current()).output.type.has_value()});
+    if (!documents_.empty())
+        saver_.save({path, documents_.extra().output, documents_.extra().output.type.has_value()});
 }
 
 void Workspace::setOutput(const app::OutputChoice& output) {
-    if (!hasDocument() || extra(current()).output == output)
+    if (documents_.empty() || documents_.extra().output == output)
         return;
-    extras_[static_cast<std::size_t>(current())].output = output;
+    documents_.extra(documents_.row()).output = output;
     Q_EMIT outputChanged();
 }
 
 QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {
-    const std::filesystem::path& source = document().path;
+    const std::filesystem::path& source = documents_.current().path;
     const QString place = QString::fromStdString(source.string());
     const bool address = isAddress(place);
     const std::filesystem::path folder = address ? toPath(Preferences::folder()) : source.parent_path();
@@ -185,10 +175,10 @@ QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {
     const std::string stem = name.substr(0, name.size() - std::min(name.size(), extension.size()));
     std::error_code error;
     const bool series = !address && std::filesystem::is_directory(source, error) && !app::io::isFolderInput(source);
-    conv::Layout layout = document().source->layout();
+    conv::Layout layout = documents_.current().source->layout();
     if (type)
         layout.type = *type;
-    const bool stack = app::io::isStack(extra(current()).series.toStdString());
+    const bool stack = app::io::isStack(documents_.extra().series.toStdString());
     std::string ending = stack ? ".nii.gz" : series ? ".dcm" : writtenInstead(extension, layout);
     const auto* format = type ? &app::io::formatForSaving("x" + ending) : nullptr;
     if (format != nullptr && format->refuses && format->refuses(layout)) // an image format without floats
@@ -197,11 +187,11 @@ QString Workspace::proposedOutput(std::optional<conv::ElementType> type) const {
 }
 
 QString Workspace::commandLine() const {
-    if (!hasDocument())
+    if (documents_.empty())
         return {};
-    const app::Document& d = document();
-    const app::OutputChoice& output = extra(current()).output;
-    const auto [series, straightened, sampling, gaps, montage] = SeriesId::from(extra(current()).series);
+    const app::Document& d = documents_.current();
+    const app::OutputChoice& output = documents_.extra().output;
+    const auto [series, straightened, sampling, gaps, montage] = SeriesId::from(documents_.extra().series);
     return QString::fromStdString(
                app::commandLine(d.recipe, d.path.string(), proposedOutput(output.type).toStdString(), d.planOptions)) +
            (output.type ? QStringLiteral(" --dtype %1").arg(QString::fromStdString(app::toText(output))) : QString()) +
@@ -216,9 +206,9 @@ QString Workspace::commandLine() const {
 }
 
 QString Workspace::pythonScript() const {
-    const app::Document& d = document();
-    const app::OutputChoice& output = extra(current()).output;
-    const auto [series, straightened, sampling, gaps, montage] = SeriesId::from(extra(current()).series);
+    const app::Document& d = documents_.current();
+    const app::OutputChoice& output = documents_.extra().output;
+    const auto [series, straightened, sampling, gaps, montage] = SeriesId::from(documents_.extra().series);
     if (!montage.isEmpty())
         throw conv::Error(conv::ErrorCode::usage, "Python has no montages; the command line has --rereference.");
     app::io::LoadOptions load;

@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/workspace/open/data_reader.h"
+#include "ui/workspace/open_documents.h"
 #include "ui/workspace/preferences.h"
 #include "ui/workspace/sampling.h"
 #include "ui/workspace/save/result_saver.h"
 #include <QObject>
 
 namespace ui {
-
-/// The window's data for a document, beside app::Document.
-struct DocumentExtra {
-    QImage thumbnail;
-    std::optional<std::pair<double, double>> window = {}; ///< initial values of black and white
-    QString series;                        ///< id of the opened image or series if the path holds several
-    std::vector<SeriesChoice> others = {}; ///< further data sets of the file: channels at other sampling rates
-    QString recipeFile;                    ///< file that the recipe was read from or saved to
-    app::OutputChoice output = {};         ///< how results are stored
-    quint64 order = 0;                     ///< order of the open request, kept in the list
-    QString coarsest = {}; ///< id of the coarsest level, if that was read; `series` is the chosen one until it is read
-    std::shared_ptr<StoreReading> awaited = {}; ///< reads the level that will replace the coarsest one; null: none
-};
 
 /// The documents of a window, without widgets. Loads and saves on pool threads, starts a run on every change of the
 /// recipe, reports by signals. Lives on the GUI thread and never blocks it.
@@ -28,12 +16,7 @@ class Workspace : public QObject {
   public:
     explicit Workspace(QObject* parent = nullptr);
 
-    [[nodiscard]] int count() const { return session_.count(); }
-    [[nodiscard]] int current() const { return session_.current(); }
-    [[nodiscard]] bool hasDocument() const { return current() >= 0; }
-    [[nodiscard]] const app::Document& document(int index) const { return session_.document(index); }
-    [[nodiscard]] const app::Document& document() const { return session_.document(current()); }
-    [[nodiscard]] const DocumentExtra& extra(int index) const { return extras_.at(static_cast<std::size_t>(index)); }
+    [[nodiscard]] const OpenDocuments& documents() const { return documents_; }
     /// Returns the runs of the current document.
     [[nodiscard]] RunController& runs() { return runs_; }
     [[nodiscard]] const RunController& runs() const { return runs_; }
@@ -95,9 +78,6 @@ class Workspace : public QObject {
     void setSampling(const Sampling& sampling);
 
   Q_SIGNALS:
-    void documentAdded(int index);
-    void documentClosed(int index);
-    void currentChanged();
     void recipeChanged();
     /// Branches or the reference of the current document changed.
     void branchesChanged();
@@ -116,16 +96,8 @@ class Workspace : public QObject {
     void showMeanwhile(LoadedData preview);
     /// Makes a document of the coarsest level, whose chosen level was not read, and reports why.
     void keepCoarsest(int shown, const LoadedData& unread);
-    /// Adds a document with what was read, in the order of the requests. Returns its row.
-    int addDocument(const LoadedData& loaded);
     /// Adds a document in the place of the one that it replaces, if there is one. Returns its row.
     int put(const LoadedData& loaded);
-    /// Returns the row of an open request's document; −1: none.
-    [[nodiscard]] int rowOf(quint64 order) const;
-    /// Returns a request that reads a document again, as `series`, with its present recipes.
-    [[nodiscard]] Opening openingOf(int index, const QString& series);
-    /// Returns the recipes of a document without their results.
-    [[nodiscard]] std::vector<app::Branch> recipesOf(int index);
     /// Reads the current document again, as another series, in its place. Keeps its recipes.
     void loadAgain(const QString& series);
     /// Reports an address or a level that was not read, with a way to try again.
@@ -144,8 +116,8 @@ class Workspace : public QObject {
     void report(const QString& title, const QString& detail, Message::Kind kind = Message::Kind::error,
                 std::vector<Message::Action> actions = {});
 
-    app::Session session_;
-    std::vector<DocumentExtra> extras_;
+    OpenDocuments documents_;
+    app::Session& session_; ///< that of documents_
     quint64 asked_ = 0;     ///< number of open requests so far
     QString pendingRecipe_; ///< recipe for the next document that is opened
     RunController runs_;    ///< its thread must end before the members above are destroyed

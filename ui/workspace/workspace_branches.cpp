@@ -8,40 +8,40 @@
 
 namespace ui {
 void Workspace::branch() {
-    if (!hasDocument())
+    if (documents_.empty())
         return;
-    session_.branch(current());
+    session_.branch(documents_.row());
     Q_EMIT branchesChanged();
     Q_EMIT recipeChanged();
 }
 
 void Workspace::setBranch(int branch) {
-    if (!hasDocument() || branch == document().active)
+    if (documents_.empty() || branch == documents_.current().active)
         return;
-    session_.setBranch(current(), branch);
-    runs_.forgetCheck();                           // it belongs to the other branch's result
-    if (document().reference == document().active) // comparing a branch with itself shows nothing
-        session_.document(current()).reference = -1;
+    session_.setBranch(documents_.row(), branch);
+    runs_.forgetCheck();                                               // it belongs to the other branch's result
+    if (documents_.current().reference == documents_.current().active) // comparing a branch with itself shows nothing
+        session_.document(documents_.row()).reference = -1;
     Q_EMIT branchesChanged();
     Q_EMIT recipeChanged();
     runs_.start();
 }
 
 void Workspace::closeBranch(int branch) {
-    if (!hasDocument() || document().branches.empty())
+    if (documents_.empty() || documents_.current().branches.empty())
         return;
-    session_.closeBranch(current(), branch < 0 ? document().active : branch);
-    if (document().reference == document().active)
-        session_.document(current()).reference = -1;
+    session_.closeBranch(documents_.row(), branch < 0 ? documents_.current().active : branch);
+    if (documents_.current().reference == documents_.current().active)
+        session_.document(documents_.row()).reference = -1;
     Q_EMIT branchesChanged();
     Q_EMIT recipeChanged();
     runs_.start();
 }
 
 void Workspace::setReference(int branch) {
-    if (!hasDocument() || branch == document().reference)
+    if (documents_.empty() || branch == documents_.current().reference)
         return;
-    session_.document(current()).reference = branch;
+    session_.document(documents_.row()).reference = branch;
     Q_EMIT branchesChanged();
     runs_.takeBefore();
 }
@@ -58,10 +58,10 @@ void Workspace::tellHeldBack(const app::Forecast& forecast, bool onScreen) {
 }
 
 bool Workspace::useAuto(const std::string& variant) {
-    if (!hasDocument())
+    if (documents_.empty())
         return false;
-    app::Recipe recipe = document().recipe;
-    conv::PlanOptions planOptions = document().planOptions;
+    app::Recipe recipe = documents_.current().recipe;
+    conv::PlanOptions planOptions = documents_.current().planOptions;
     for (app::Step& step : recipe.steps)
         if (!step.muted && (variant.empty() || step.variant == variant))
             (variant.empty() ? step.device : step.variant).clear();
@@ -69,7 +69,7 @@ bool Workspace::useAuto(const std::string& variant) {
         planOptions.device = conv::PlanOptions{}.device;
     else if (planOptions.variant == variant)
         planOptions.variant = conv::PlanOptions{}.variant;
-    const bool changed = recipe != document().recipe || planOptions != document().planOptions;
+    const bool changed = recipe != documents_.current().recipe || planOptions != documents_.current().planOptions;
     setChoice(planOptions);
     setRecipe(recipe);
     return changed;
@@ -77,10 +77,10 @@ bool Workspace::useAuto(const std::string& variant) {
 
 /// Returns buttons for a device error: reset the failing variant or device to automatic.
 std::vector<Message::Action> Workspace::waysOut(const conv::Error& error) {
-    if (error.code() != conv::ErrorCode::device || !hasDocument())
+    if (error.code() != conv::ErrorCode::device || documents_.empty())
         return {};
     const std::string variant(error.cause() ? error.cause()->value("variant") : std::string_view());
-    const app::Document* const mine = &document();
+    const app::Document* const mine = &documents_.current();
     const bool asked = std::any_of(mine->recipe.steps.begin(), mine->recipe.steps.end(), [&](const app::Step& s) {
         return variant.empty() ? !s.device.empty() : s.variant == variant;
     });
@@ -88,8 +88,8 @@ std::vector<Message::Action> Workspace::waysOut(const conv::Error& error) {
                                    : mine->planOptions.variant != variant))
         return {};
     return {{tr("Use auto"), [this, mine, variant] {
-                 for (int i = 0; i < count(); ++i)
-                     if (&document(i) == mine) {
+                 for (int i = 0; i < documents_.count(); ++i)
+                     if (&documents_.at(i) == mine) {
                          setCurrent(i);
                          useAuto(variant);
                          return;

@@ -17,13 +17,13 @@ QString untilRead(const QString& shown, const QString& series) {
 
 void Workspace::showMeanwhile(LoadedData preview) {
     preview.seriesTitle = untilRead(preview.seriesTitle, preview.opening.series);
-    const int index = addDocument(preview);
+    const int index = documents_.add(preview);
     report(levelNote(),
            tr("%1 shows its coarsest level (%2) until then: values and results on screen are those of that level. "
               "Results are saved from the chosen level.")
                .arg(preview.opening.name(), QString::fromStdString(conv::describe(preview.volume->layout()))),
            Message::Kind::info);
-    if (index == current())
+    if (index == documents_.row())
         runs_.start();
 }
 
@@ -32,53 +32,25 @@ QString Workspace::levelNote() {
 }
 
 void Workspace::keepCoarsest(int shown, const LoadedData& unread) {
-    const DocumentExtra& e = extra(shown);
-    if (const QString name = saver_.giveUp(document(shown).source); !name.isEmpty())
+    const DocumentExtra& e = documents_.extra(shown);
+    if (const QString name = saver_.giveUp(documents_.at(shown).source); !name.isEmpty())
         report(tr("%1 was not saved").arg(name), tr("The level that it is made from was not read."));
     LoadedData kept = unread;
-    kept.volume = document(shown).source;
+    kept.volume = documents_.at(shown).source;
     kept.picture = e.thumbnail;
     kept.window = e.window;
     kept.opening.series = e.coarsest;
     // The title is "two.ome.tif – Image1, level 1 until level 0 is read".
-    kept.seriesTitle = QString::fromStdString(document(shown).title)
+    kept.seriesTitle = QString::fromStdString(documents_.at(shown).title)
                            .mid(unread.opening.name().size() + 3)
                            .remove(untilRead({}, unread.opening.series));
     const QString level = levelTitle(SeriesId::from(e.coarsest).series);
     const int index = put(kept);
-    if (index == current())
+    if (index == documents_.row())
         runs_.start();
     LoadedData told = unread;
     told.left = tr("Its %1 stays open.").arg(level);
     reportUnread(told);
-}
-
-Opening Workspace::openingOf(int index, const QString& series) {
-    const app::Document& d = document(index);
-    const DocumentExtra& e = extra(index);
-    return {QString::fromStdString(d.path.string()),
-            recipesOf(index),
-            d.active,
-            d.reference,
-            e.recipeFile,
-            series,
-            e.order,
-            e.output};
-}
-
-std::vector<app::Branch> Workspace::recipesOf(int index) {
-    // Results are dropped: they belong to the old geometry.
-    std::vector<app::Branch> recipes;
-    for (int k = 0; k < std::max(1, static_cast<int>(document(index).branches.size())); ++k) {
-        const app::Branch& b = session_.branchAt(index, k);
-        app::Branch& branch = recipes.emplace_back();
-        branch.name = b.name;
-        branch.recipe = b.recipe;
-        branch.planOptions = b.planOptions;
-        branch.undo = b.undo;
-        branch.redo = b.redo;
-    }
-    return recipes;
 }
 
 } // namespace ui

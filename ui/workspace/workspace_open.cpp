@@ -37,21 +37,21 @@ void Workspace::open(const QString& path, const app::Recipe& recipe, const QStri
 
 void Workspace::load(Opening opening) {
     opening.path = plainPlace(opening.path);
-    const int row = rowOf(opening.order);
+    const int row = documents_.rowOf(opening.order);
     if (row < 0)
         opening.order = ++asked_;
     const std::shared_ptr<StoreReading> reading = reader_.read(opening, row < 0);
-    if (row >= 0 && extra(row).awaited) // it waits for another reading from now on
-        std::exchange(extras_[static_cast<std::size_t>(row)].awaited, reading)->drop();
+    if (row >= 0 && documents_.extra(row).awaited) // it waits for another reading from now on
+        std::exchange(documents_.extra(row).awaited, reading)->drop();
 }
 
 void Workspace::openOther(int index, const QString& series) {
-    const app::io::fs::path path = document(index).path;
-    const auto known = extra(index).others;
+    const app::io::fs::path path = documents_.at(index).path;
+    const auto known = documents_.extra(index).others;
     const auto wanted = std::find_if(known.begin(), known.end(), [&](const SeriesChoice& c) { return c.id == series; });
-    for (int i = 0; i < count(); ++i) // the first series may be open without an explicit id
-        if (document(i).path == path && wanted != known.end() &&
-            document(i).source->layout().geometry.spacing[0] == wanted->spacing) {
+    for (int i = 0; i < documents_.count(); ++i) // the first series may be open without an explicit id
+        if (documents_.at(i).path == path && wanted != known.end() &&
+            documents_.at(i).source->layout().geometry.spacing[0] == wanted->spacing) {
             setCurrent(i);
             return;
         }
@@ -59,17 +59,17 @@ void Workspace::openOther(int index, const QString& series) {
 }
 
 void Workspace::setSampling(const Sampling& sampling) {
-    if (!hasDocument())
+    if (documents_.empty())
         return;
-    SeriesId id = SeriesId::from(extra(current()).series);
+    SeriesId id = SeriesId::from(documents_.extra().series);
     id.sampling = sampling;
     loadAgain(id.text());
 }
 
 void Workspace::setMontage(const QString& montage) {
-    if (!hasDocument())
+    if (documents_.empty())
         return;
-    SeriesId id = SeriesId::from(extra(current()).series);
+    SeriesId id = SeriesId::from(documents_.extra().series);
     if (id.montage == montage)
         return;
     id.montage = montage;
@@ -77,7 +77,7 @@ void Workspace::setMontage(const QString& montage) {
 }
 
 void Workspace::loadAgain(const QString& series) {
-    load(openingOf(current(), series));
+    load(documents_.openingOf(documents_.row(), series));
 }
 
 void Workspace::openAgain(const SessionFile& file) {

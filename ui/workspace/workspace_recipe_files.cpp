@@ -29,13 +29,13 @@ void Workspace::openRecipe(const QString& path) {
     if (recipe.steps.empty())
         return;
     const QString name = QFileInfo(path).fileName();
-    if (!hasDocument()) {
+    if (documents_.empty()) {
         pendingRecipe_ = path;
         report(tr("%1 is ready").arg(name), tr("It will be the recipe of the next file that is opened."),
                Message::Kind::info);
         return;
     }
-    extras_[static_cast<std::size_t>(current())].recipeFile = name;
+    documents_.extra(documents_.row()).recipeFile = name;
     setRecipe(recipe);
 }
 
@@ -52,16 +52,16 @@ void Workspace::openWith(const QString& path, const QByteArray& json) {
 }
 
 void Workspace::saveRecipe(const QString& path) {
-    if (!hasDocument())
+    if (documents_.empty())
         return;
     QSaveFile file(path);
-    const std::string json = app::toJson(document().recipe);
+    const std::string json = app::toJson(documents_.current().recipe);
     const bool written =
         file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(json)) >= 0 && file.commit();
     if (!written)
         report(tr("The recipe was not saved"), file.errorString());
     else {
-        extras_[static_cast<std::size_t>(current())].recipeFile = QFileInfo(path).fileName();
+        documents_.extra(documents_.row()).recipeFile = QFileInfo(path).fileName();
         Q_EMIT recipeChanged();
         Q_EMIT saved(path);
     }

@@ -15,8 +15,8 @@ namespace ui {
 
 void Workspace::reportUnread(const LoadedData& loaded) {
     const auto again = [this, opening = loaded.opening] {
-        const int row = rowOf(opening.order);
-        load(row < 0 ? opening : openingOf(row, opening.series)); // with its present recipes
+        const int row = documents_.rowOf(opening.order);
+        load(row < 0 ? opening : documents_.openingOf(row, opening.series)); // with its present recipes
     };
     if (loaded.stopped)
         report(tr("Opening %1 was stopped").arg(loaded.opening.name()),
@@ -33,10 +33,10 @@ void Workspace::take(LoadedData loaded) {
         Q_EMIT openEnded(loaded.opening.path, false);
         return;
     }
-    const int old = rowOf(loaded.opening.order);
+    const int old = documents_.rowOf(loaded.opening.order);
     if (old >= 0)
-        loaded.opening = openingOf(old, loaded.opening.series); // its recipes may have changed meanwhile
-    if (old >= 0 && extra(old).awaited && !loaded.volume) {
+        loaded.opening = documents_.openingOf(old, loaded.opening.series); // its recipes may have changed meanwhile
+    if (old >= 0 && documents_.extra(old).awaited && !loaded.volume) {
         keepCoarsest(old, loaded);
         Q_EMIT openEnded(loaded.opening.path, false);
         return;
@@ -112,58 +112,22 @@ void Workspace::take(LoadedData loaded) {
                                      [this, path = loaded.opening.path, id = other.id] { open(path, {}, {}, id); }});
         Q_EMIT message(m);
     }
-    if (index == current())
+    if (index == documents_.row())
         runs_.start();
     Q_EMIT openEnded(loaded.opening.path, true);
 }
 
 int Workspace::put(const LoadedData& loaded) {
-    const int before = current(), old = rowOf(loaded.opening.order);
-    int index = addDocument(loaded);
+    const int before = documents_.row(), old = documents_.rowOf(loaded.opening.order);
+    int index = documents_.add(loaded);
     if (old < 0)
         return index;
     setCurrent(old == before ? index : before < index ? before : before + 1);
-    if (extra(old).awaited)
-        saver_.awaitInstead(document(old).source, loaded.volume);
-    extras_[static_cast<std::size_t>(old)].awaited.reset(); // the level has arrived
+    if (documents_.extra(old).awaited)
+        saver_.awaitInstead(documents_.at(old).source, loaded.volume);
+    documents_.extra(old).awaited.reset(); // the level has arrived
     close(old);
     return --index;
-}
-
-int Workspace::rowOf(quint64 order) const {
-    const auto row = std::ranges::find(extras_, order, &DocumentExtra::order);
-    return row == extras_.end() ? -1 : static_cast<int>(row - extras_.begin());
-}
-
-int Workspace::addDocument(const LoadedData& loaded) {
-    // Files opened together arrive in any order. Keep them in the order of the request, and show the last one.
-    const auto later = std::find_if(extras_.begin(), extras_.end(),
-                                    [&](const DocumentExtra& e) { return e.order > loaded.opening.order; });
-    const int shown = current();
-    const int index = static_cast<int>(later - extras_.begin());
-    session_.add(toPath(loaded.opening.path), loaded.volume, index);
-    if (later != extras_.end())
-        session_.setCurrent(shown < index ? shown : shown + 1);
-    DocumentExtra extra;
-    extra.thumbnail = loaded.picture;
-    extra.window = loaded.window;
-    extra.recipeFile = loaded.opening.recipeFile;
-    extra.output = loaded.opening.output;
-    extra.series = loaded.opening.series;
-    if (isAddress(loaded.opening.path))
-        session_.document(index).title = loaded.opening.name().toStdString();
-    if (!loaded.seriesTitle.isEmpty())
-        session_.document(index).title += " – " + loaded.seriesTitle.toStdString();
-    extra.others = loaded.others;
-    extra.order = loaded.opening.order;
-    extra.coarsest = loaded.coarsest;
-    if (!extra.coarsest.isEmpty())
-        extra.awaited = loaded.reading;
-    extras_.insert(later, std::move(extra));
-    session_.resume(index, loaded.opening.branches, loaded.opening.active, loaded.opening.reference);
-    Q_EMIT documentAdded(index);
-    Q_EMIT currentChanged();
-    return index;
 }
 
 } // namespace ui

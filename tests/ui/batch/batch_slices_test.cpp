@@ -14,11 +14,11 @@ class BatchSlices : public window_test::BatchWindowTest {
     /// Opens a series by the answer to the message that refuses it, then the batch window for that series.
     ui::BatchWindow& openBy(const QString& folder, std::size_t answer) {
         open(folder);
-        EXPECT_EQ(workspace().count(), 0);
+        EXPECT_EQ(documents().count(), 0);
         const ui::Message refused = window_->messages().messages().front();
         refused.actions.at(answer).run();
         settle();
-        EXPECT_EQ(workspace().count(), 1);
+        EXPECT_EQ(documents().count(), 1);
         workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
         settle();
         window_->actions()["file.batch"]->trigger();

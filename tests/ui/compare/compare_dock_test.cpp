@@ -128,10 +128,10 @@ TEST_F(CompareDock, AFileThatIsReadAgainStartsAnew) {
     sampling.spacing = conv::Vec3{2, 2, 2};
     workspace().setSampling(sampling); // leaves the comparison
     settle();
-    ASSERT_NE(workspace().document().source, old);
+    ASSERT_NE(documents().current().source, old);
     window_->actions()["compare.open"]->trigger();
     ASSERT_EQ(page().views().results().size(), 1U);
-    EXPECT_EQ(page().views().results().front().volume, workspace().document().source);
+    EXPECT_EQ(page().views().results().front().volume, documents().current().source);
     EXPECT_FALSE(page().comparison());
 }
 
@@ -168,7 +168,7 @@ TEST_F(ExplainRun, EveryStepOfTheLastRunCanBeExplained) {
     ui::ExplainWindow* explained = window_->explainWindow();
     ASSERT_NE(explained, nullptr);
     ASSERT_EQ(explained->steps()->count(), 2);
-    const app::Outcome& outcome = workspace().document().outcome;
+    const app::Outcome& outcome = documents().current().outcome;
     const auto chosen = [&](std::size_t step) {
         for (const app::VariantOffer& offer : outcome.offers.at(step).at(0).variants)
             if (offer.chosen)

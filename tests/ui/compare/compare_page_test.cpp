@@ -148,7 +148,7 @@ TEST_F(CompareWindow, ASweepIsAdoptedAndUndone) {
     open(volumeFile());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
-    const app::Recipe before = workspace().document().recipe;
+    const app::Recipe before = documents().current().recipe;
     window_->actions()["compare.sweep"]->trigger();
     ui::SweepPage& sweep = *window_->comparison()->sweep();
     sweep.setAxis(0, 0, "sigma", {QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("4")});
@@ -163,11 +163,11 @@ TEST_F(CompareWindow, ASweepIsAdoptedAndUndone) {
     EXPECT_EQ(sweep.views()[5]->cursorIndex()[2], 3);
     ASSERT_TRUE(QTest::qWaitFor([&] { return sweep.settled(); }, 20000));
     sweep.useButton(2)->click();
-    EXPECT_EQ(app::toText(workspace().document().recipe.steps[0]), "gaussian:sigma=4");
+    EXPECT_EQ(app::toText(documents().current().recipe.steps[0]), "gaussian:sigma=4");
     EXPECT_TRUE(sweep.useButton(2)->isChecked());
     EXPECT_FALSE(sweep.useButton(0)->isChecked());
     workspace().undo();
-    EXPECT_EQ(workspace().document().recipe, before);
+    EXPECT_EQ(documents().current().recipe, before);
     EXPECT_TRUE(sweep.useButton(0)->isChecked());
 }
 

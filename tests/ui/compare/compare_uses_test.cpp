@@ -100,7 +100,7 @@ TEST_F(CompareUses, AMarkedBoxIsComparedAlone) {
     EXPECT_EQ(page().comparison()->rows.size(), 2U);
     for (const ui::NamedResult& r : page().views().results())
         EXPECT_EQ(r.volume->layout().extent, box.extent());
-    const conv::Volume& all = *workspace().document().source;
+    const conv::Volume& all = *documents().current().source;
     const conv::Volume& part = *page().views().results().front().volume;
     EXPECT_EQ(part.as<std::int16_t>()[0], all.as<std::int16_t>()[(2 * 36 + 6) * 40 + 4]);
     look("box");

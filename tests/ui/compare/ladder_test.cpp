@@ -53,7 +53,7 @@ class LadderWindow : public window_test::Window {
 };
 
 TEST_F(LadderWindow, NeedsNoFileAndSaysWhyItCannotRun) {
-    ASSERT_FALSE(workspace().hasDocument());
+    ASSERT_TRUE(documents().empty());
     EXPECT_TRUE(page().isVisible());
     // A heading and the steps of the article.
     EXPECT_EQ(page().list().count(), 1 + static_cast<int>(articles()[0].tables[0].steps.size()));

@@ -64,7 +64,7 @@ TEST_F(SweepNumbersTest, TheyAreThoseOfCompleteResults) {
     mark(sweep, true, true);
     ASSERT_EQ(sweep.numbers().numbers().versions.size(), 3U);
     EXPECT_TRUE(sweep.numbers().missing().isEmpty()) << sweep.numbers().missing().toStdString();
-    const conv::Volume& source = *workspace().document().source;
+    const conv::Volume& source = *documents().current().source;
     for (std::size_t i = 0; i < 3; ++i) {
         const app::Recipe& recipe = sweep.cells()[i].recipe;
         const conv::Volume result = conv::filtered(app::build(recipe, source.layout()), source);

@@ -55,7 +55,7 @@ TEST_F(Window, ASignalGetsItsRate) {
     open(file.fileName());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
-    EXPECT_EQ(workspace().document().source->layout().geometry.unit, conv::LengthUnit::pixel);
+    EXPECT_EQ(documents().current().source->layout().geometry.unit, conv::LengthUnit::pixel);
     ui::SamplingDialog* dialog = dialogOf(*window_);
     ASSERT_NE(dialog, nullptr);
     EXPECT_TRUE(dialog->fromFileButton()->isHidden());
@@ -66,12 +66,12 @@ TEST_F(Window, ASignalGetsItsRate) {
     EXPECT_EQ(dialog->field(0)->text(), QStringLiteral("2"));
     dialog->applyButton()->click();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
-    const conv::Geometry& geometry = workspace().document().source->layout().geometry;
+    ASSERT_EQ(documents().count(), 1);
+    const conv::Geometry& geometry = documents().current().source->layout().geometry;
     EXPECT_EQ(geometry.unit, conv::LengthUnit::second);
     EXPECT_DOUBLE_EQ(geometry.spacing[0], 1 / 2000.0);
-    ASSERT_EQ(workspace().document().recipe.steps.size(), 1U); // unchanged
-    EXPECT_NE(workspace().document().outcome.result, nullptr);
+    ASSERT_EQ(documents().current().recipe.steps.size(), 1U); // unchanged
+    EXPECT_NE(documents().current().outcome.result, nullptr);
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --rate 2000Hz")))
         << workspace().commandLine().toStdString();
     EXPECT_EQ(ui::Preferences::session().front().series, QStringLiteral(" @2000Hz")); // also at the next start
@@ -82,8 +82,8 @@ TEST_F(Window, ASignalGetsItsRate) {
     EXPECT_FALSE(dialog->fromFileButton()->isHidden());
     dialog->fromFileButton()->click();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
-    EXPECT_EQ(workspace().document().source->layout().geometry.unit, conv::LengthUnit::pixel);
+    ASSERT_EQ(documents().count(), 1);
+    EXPECT_EQ(documents().current().source->layout().geometry.unit, conv::LengthUnit::pixel);
 }
 
 TEST_F(Window, AnImageOfSeveralDocumentsGetsItsSpacing) {
@@ -101,24 +101,24 @@ TEST_F(Window, AnImageOfSeveralDocumentsGetsItsSpacing) {
     EXPECT_EQ(dialog->field(2), nullptr);
     QTest::keyClick(dialog, Qt::Key_Return);
     settle();
-    ASSERT_EQ(workspace().count(), 2);
-    EXPECT_EQ(workspace().current(), 0); // in its place, visible
-    const conv::Layout& layout = workspace().document().source->layout();
+    ASSERT_EQ(documents().count(), 2);
+    EXPECT_EQ(documents().row(), 0); // in its place, visible
+    const conv::Layout& layout = documents().current().source->layout();
     EXPECT_EQ(layout.dimension, 2);
     EXPECT_EQ(layout.geometry.unit, conv::LengthUnit::millimetre);
     EXPECT_NEAR(layout.geometry.spacing[0], 0.000325, 1e-15);
     EXPECT_NEAR(layout.geometry.spacing[1], 0.00065, 1e-15);
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
-    EXPECT_EQ(workspace().document().branches.size(), 2U);
-    EXPECT_EQ(workspace().document().active, 1);
-    EXPECT_EQ(workspace().document(1).source->layout().dimension, 3);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
+    EXPECT_EQ(documents().current().branches.size(), 2U);
+    EXPECT_EQ(documents().current().active, 1);
+    EXPECT_EQ(documents().at(1).source->layout().dimension, 3);
     ui::SamplingDialog* again = dialogOf(*window_);
     ASSERT_NE(again, nullptr);
     EXPECT_EQ(again->unitBox()->currentText(), QStringLiteral("µm")); // the displayed unit
     EXPECT_EQ(again->field(1)->text(), QStringLiteral("0.65"));
     QTest::keyClick(again, Qt::Key_Escape);
     settle();
-    EXPECT_EQ(workspace().count(), 2);
+    EXPECT_EQ(documents().count(), 2);
 }
 
 } // namespace

@@ -26,7 +26,7 @@ ui::SeriesPicker* pickerOf(ui::MainWindow& window) {
 
 TEST_F(Window, AFileOfSeveralPicturesAsksWhich) {
     open(scenes);
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     EXPECT_TRUE(window_->messages().messages().empty());
     ui::SeriesPicker* picker = pickerOf(*window_);
     ASSERT_NE(picker, nullptr);
@@ -39,9 +39,9 @@ TEST_F(Window, AFileOfSeveralPicturesAsksWhich) {
     picker->list()->setCurrentRow(1);
     picker->openButton()->click();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
-    EXPECT_EQ(workspace().document().source->layout().times, 4);
-    EXPECT_EQ(workspace().document().title, "two.ome.tif – Image1");
+    ASSERT_EQ(documents().count(), 1);
+    EXPECT_EQ(documents().current().source->layout().times, 4);
+    EXPECT_EQ(documents().current().title, "two.ome.tif – Image1");
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series '1'")));
     EXPECT_EQ(ui::Preferences::session().front().series, QStringLiteral("1")); // also at the next start
 }
@@ -104,7 +104,7 @@ TEST_F(Window, NothingIsOpenedWhereNothingIsChosen) {
     ASSERT_NE(picker, nullptr);
     QTest::keyClick(picker, Qt::Key_Escape);
     settle();
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     workspace().open(scenes, {}, {}, QStringLiteral("7"));
     settle();
     ASSERT_EQ(window_->messages().messages().size(), 1U);
@@ -119,8 +119,8 @@ TEST_F(Window, ChannelsOfAnotherSamplingRateAreADocumentOfTheirOwn) {
     if (!app::io::formatOf(file.fileName().toStdString()).missing.empty())
         GTEST_SKIP() << "built without edflib";
     open(file.fileName());
-    ASSERT_EQ(workspace().count(), 1);
-    EXPECT_EQ(workspace().document().source->layout().channels, 2);
+    ASSERT_EQ(documents().count(), 1);
+    EXPECT_EQ(documents().current().source->layout().channels, 2);
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const auto& message = window_->messages().messages().front();
     ASSERT_EQ(message.actions.size(), 1U);
@@ -133,9 +133,9 @@ TEST_F(Window, ChannelsOfAnotherSamplingRateAreADocumentOfTheirOwn) {
     EXPECT_EQ(link()->text(), QStringLiteral("Channels at 2 Hz"));
     link()->click();
     settle();
-    ASSERT_EQ(workspace().count(), 2);
-    EXPECT_EQ(workspace().document().title, "two.edf – 2 Hz");
-    EXPECT_EQ(workspace().document().source->layout().extent[0], 20);
+    ASSERT_EQ(documents().count(), 2);
+    EXPECT_EQ(documents().current().title, "two.edf – 2 Hz");
+    EXPECT_EQ(documents().current().source->layout().extent[0], 20);
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series '2 Hz'")));
     // Going back shows the open document instead of opening another.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -143,8 +143,8 @@ TEST_F(Window, ChannelsOfAnotherSamplingRateAreADocumentOfTheirOwn) {
     EXPECT_EQ(link()->text(), QStringLiteral("Channels at 100 Hz"));
     link()->click();
     settle();
-    EXPECT_EQ(workspace().count(), 2);
-    EXPECT_EQ(workspace().current(), 0);
+    EXPECT_EQ(documents().count(), 2);
+    EXPECT_EQ(documents().row(), 0);
 }
 
 TEST_F(Window, DocumentsStandAsTheyWereNamedAndTheLastOneIsShown) {
@@ -153,17 +153,17 @@ TEST_F(Window, DocumentsStandAsTheyWereNamedAndTheLastOneIsShown) {
     settle();
     const auto titles = [&] {
         std::vector<std::string> t;
-        for (int i = 0; i < workspace().count(); ++i)
-            t.push_back(workspace().document(i).title);
+        for (int i = 0; i < documents().count(); ++i)
+            t.push_back(documents().at(i).title);
         return t;
     };
     EXPECT_EQ(titles(), (std::vector<std::string>{"blobs.nii", "image.npy", "signal.npy"}));
-    EXPECT_EQ(workspace().current(), 2);
+    EXPECT_EQ(documents().row(), 2);
     EXPECT_NE(qobject_cast<ui::SignalView*>(window_->views().view()), nullptr);
     workspace().setCurrent(0);
     settle();
     EXPECT_NE(qobject_cast<ui::FourUp*>(window_->views().view()), nullptr);
-    EXPECT_EQ(window_->views().view()->before(), workspace().document().source);
+    EXPECT_EQ(window_->views().view()->before(), documents().current().source);
 }
 
 } // namespace

@@ -115,7 +115,7 @@ TEST_F(Window, AColorImageTakesNoMapOfColors) {
         return static_cast<QComboBox*>(nullptr);
     }();
     ASSERT_NE(maps, nullptr);
-    ASSERT_EQ(workspace().document().source->layout().channels, 3);
+    ASSERT_EQ(documents().current().source->layout().channels, 3);
     EXPECT_FALSE(maps->isEnabled());
     EXPECT_TRUE(maps->toolTip().contains(QStringLiteral("colours of its own")));
     open(imageFile());

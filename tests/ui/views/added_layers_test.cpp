@@ -246,7 +246,7 @@ TEST_F(AddedLayers, CoverByOpacityAndShowTheResult) {
     settle();
     const ui::LayerSamples samples = layers().samples(layers().added()[0].document);
     ASSERT_TRUE(samples.after);
-    EXPECT_EQ(samples.after, workspace().document(1).outcome.result);
+    EXPECT_EQ(samples.after, documents().at(1).outcome.result);
     EXPECT_NE(samples.after, samples.before);
     EXPECT_LT(colorAt({15, 15, 15}).red(), 140);
     four().setShow(ui::Show::before); // the source of the layer, too

@@ -191,9 +191,9 @@ TEST_F(LayersWindow, EachChangeIsAStepOfUndo) {
     EXPECT_EQ(look(0).low, 30);
     undo();
     EXPECT_EQ(look(0).low, before[0].low);
-    EXPECT_FALSE(workspace().document().recipe.steps.empty());
+    EXPECT_FALSE(documents().current().recipe.steps.empty());
     undo(); // the recipe
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_EQ(look(0).blend, ui::Blend::over);
     shown().windowLevel()->set(100, 10); // by the mouse: no step, and not taken back by one
     undo();

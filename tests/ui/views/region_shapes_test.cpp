@@ -102,7 +102,7 @@ TEST_F(RegionShapesWindow, ValuesAndMasksAreRegionsToo) {
     for (std::int64_t i = 0; i < 500; ++i)
         labels.as<std::uint8_t>()[i] = i < 200 ? 3 : 5;
     const QString mask = file(QStringLiteral("seg.nii"), labels);
-    const conv::Layout& layout = workspace().document().source->layout();
+    const conv::Layout& layout = documents().current().source->layout();
     list().add(app::regionOf("50..", layout));
     list().add(app::regionOf(mask.toStdString() + ":3", layout));
     list().add(app::regionOf("1000..", layout));
@@ -141,8 +141,8 @@ TEST_F(RegionShapesWindow, ValuesAndMasksAreRegionsToo) {
     window_->recipe().focusStep(0);
     Q_EMIT list().maskAsked(marks().regions().all[4]);
     settle();
-    EXPECT_TRUE(app::toText(workspace().document().recipe.steps.at(0)).ends_with("scan.nii:50..\""))
-        << app::toText(workspace().document().recipe.steps.at(0));
+    EXPECT_TRUE(app::toText(documents().current().recipe.steps.at(0)).ends_with("scan.nii:50..\""))
+        << app::toText(documents().current().recipe.steps.at(0));
     ui::DataView& view = *window_->views().view();
     const ui::Regions before = marks().regions();
     const QString state = ui::viewState(view);
@@ -173,7 +173,7 @@ TEST_F(RegionShapesWindow, ADialogRefusesWhatIsNoRegion) {
 
 TEST_F(RegionShapesWindow, AMeasurementCanBeStopped) {
     open(volumeFile({160, 160, 160}));
-    list().add(app::regionOf("0..", workspace().document().source->layout()));
+    list().add(app::regionOf("0..", documents().current().source->layout()));
     list().meter().stop();
     settle();
     ASSERT_EQ(list().measured().size(), 1U);

@@ -299,7 +299,7 @@ TEST_F(SignalScale, ASelectionIsSaved) {
         const conv::Volume part = app::io::load(path(QString::fromLatin1(name)).toStdString(), {});
         EXPECT_EQ(part.layout().extent[0], 512) << name;
         EXPECT_EQ(part.layout().channels, 7) << name;
-        const conv::Volume& source = *workspace().document().source;
+        const conv::Volume& source = *documents().current().source;
         for (const std::int64_t i : {0, 300, 511})
             EXPECT_NEAR(sampleAt(part, 1, i), sampleAt(source, 1, 512 + i), 0.051) << name;
     }

@@ -18,15 +18,15 @@ TEST_F(Window, ATiltedGantryIsStraightenedWhenSomebodySaysSo) {
     const QString folder = folder_.filePath(QStringLiteral("tilted"));
     copySlices(folder, shear);
     open(folder);
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const ui::Message refused = window_->messages().messages().front();
     EXPECT_TRUE(refused.detail.contains(QStringLiteral("14 degrees (gantry tilt)"))) << refused.detail.toStdString();
     ASSERT_EQ(refused.actions.size(), 1U);
     refused.actions[0].run();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
-    EXPECT_GT(workspace().document().source->layout().extent[1], 96);
+    ASSERT_EQ(documents().count(), 1);
+    EXPECT_GT(documents().current().source->layout().extent[1], 96);
     EXPECT_TRUE(window_->messages().messages().back().detail.contains(QStringLiteral("resampled by linear")) ||
                 window_->messages().messages().front().detail.contains(QStringLiteral("resampled by linear")));
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --tilt resample")));
@@ -38,7 +38,7 @@ TEST_F(Window, AResultInDicomSaysHowItsSamplesAreStored) {
     const QString folder = folder_.filePath(QStringLiteral("series"));
     copySlices(folder, [](QByteArray&) {});
     open(folder);
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     workspace().setRecipe({{app::parseStep("vesselness:sigma=1mm")}});
     settle();
     workspace().save(folder_.filePath(QStringLiteral("result.dcm")));
@@ -56,7 +56,7 @@ TEST_F(Window, AMissingSliceIsFilledOrIgnoredWhenSomebodySaysSo) {
     ASSERT_EQ(names.size(), 16);
     QFile::remove(folder + QLatin1Char('/') + names[6]);
     open(folder);
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const ui::Message refused = window_->messages().messages().front();
     EXPECT_TRUE(refused.detail.contains(QStringLiteral("lacks 1 slice"))) << refused.detail.toStdString();
@@ -65,13 +65,13 @@ TEST_F(Window, AMissingSliceIsFilledOrIgnoredWhenSomebodySaysSo) {
     EXPECT_TRUE(refused.actions[1].text.endsWith(QStringLiteral(" mm apart"))) << refused.actions[1].text.toStdString();
     refused.actions[0].run();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
-    EXPECT_EQ(workspace().document().source->layout().extent[2], 16);
+    ASSERT_EQ(documents().count(), 1);
+    EXPECT_EQ(documents().current().source->layout().extent[2], 16);
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --gaps fill")));
     refused.actions[1].run();
     settle();
-    ASSERT_EQ(workspace().count(), 2);
-    EXPECT_EQ(workspace().document().source->layout().extent[2], 15);
+    ASSERT_EQ(documents().count(), 2);
+    EXPECT_EQ(documents().current().source->layout().extent[2], 15);
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --gaps ignore")));
     EXPECT_EQ(ui::SeriesId::from(ui::Preferences::session().back().series).gaps, app::io::Gaps::ignore);
 }
@@ -90,8 +90,8 @@ TEST_F(Window, AFolderOfImagesOpensAsAVolume) {
     ASSERT_EQ(refused.actions.size(), 1U);
     refused.actions[0].run();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
-    const conv::Volume& volume = *workspace().document().source;
+    ASSERT_EQ(documents().count(), 1);
+    const conv::Volume& volume = *documents().current().source;
     EXPECT_EQ(volume.layout().extent, (conv::Index3{40, 30, 12}));
     EXPECT_EQ(volume.as<std::uint8_t>()[40 * 30 * 9], 100); // slice10 is the tenth
     EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral(" --stack")));
@@ -115,7 +115,7 @@ TEST_F(Window, SeriesOfAFolderAreCalledByWhatTheyShow) {
 
 TEST_F(Window, AResultOfDicomDataIsSavedAsASeriesOfItsOwn) {
     open(QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_ct_dicom"));
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle();
     const QString out = path(QStringLiteral("blurred.dcm"));

@@ -86,7 +86,7 @@ TEST_F(Expected, OpenDocumentsAndResultsAreComparedAsFilesAre) {
 TEST_F(Expected, ANewStepHasItsSigmaInTheUnitOfTheData) {
     open(volumeFile()); // 0.9 × 0.9 × 2.5 mm
     window_->addStep(QStringLiteral("gaussian"));
-    const auto sigma = std::get<app::Quantity>(app::valueOf(workspace().document().recipe.steps.at(0), "sigma"));
+    const auto sigma = std::get<app::Quantity>(app::valueOf(documents().current().recipe.steps.at(0), "sigma"));
     EXPECT_EQ(sigma, (app::Quantity{{5}, app::Unit::mm, false}));
     settle();
 }
@@ -149,7 +149,7 @@ TEST_F(Expected, AnotherSpacingLeavesTheUndoHistory) {
     settle();
     workspace().undo();
     settle();
-    EXPECT_EQ(app::toText(workspace().document().recipe.steps.at(0)), "box:size=5");
+    EXPECT_EQ(app::toText(documents().current().recipe.steps.at(0)), "box:size=5");
 }
 
 TEST_F(Expected, TheDifferenceHasOneScaleInSlicesAndIn3d) {
@@ -196,7 +196,7 @@ TEST_F(Expected, TwoStepsNeedFourVolumesOfFloatsAtMost) {
                                static_cast<double>(layout.whole().count() * std::int64_t{sizeof(float)});
         EXPECT_LE(volumes, 4) << second;
         std::cout << "    " << second << ": " << volumes << " × the volume in float32\n";
-        while (workspace().count() > 0)
+        while (documents().count() > 0)
             workspace().close(0);
         settle();
     }

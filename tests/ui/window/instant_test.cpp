@@ -114,9 +114,9 @@ TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
     slider->setSliderDown(false);
     settle();
     EXPECT_GE(shown, 10U) << "changes kept each other from being seen";
-    EXPECT_EQ(outcome().recipe, workspace().document().recipe);
-    EXPECT_EQ(outcome().recipe.steps.front().values, workspace().document().recipe.steps.front().values);
-    EXPECT_EQ(workspace().document().undo.size(), 2U); // one gesture
+    EXPECT_EQ(outcome().recipe, documents().current().recipe);
+    EXPECT_EQ(outcome().recipe.steps.front().values, documents().current().recipe.steps.front().values);
+    EXPECT_EQ(documents().current().undo.size(), 2U); // one gesture
     EXPECT_EQ(four->cursorIndex(), (conv::Index3{100, 90, 80}));
     EXPECT_EQ(four->windowLevel()->width(), 130);
     EXPECT_EQ(four->slice(0)->camera().scale(), zoom);
@@ -149,7 +149,7 @@ TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
     slider->setSliderDown(false);
     settle();
     std::cout << "    one takes " << one << " ms, " << shown << " shown\n";
-    EXPECT_EQ(outcome().recipe, workspace().document().recipe); // the last value remains
+    EXPECT_EQ(outcome().recipe, documents().current().recipe); // the last value remains
 }
 
 TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
@@ -175,14 +175,14 @@ TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
     auto copy = std::make_shared<conv::Volume>(wrong.result->clone());
     copy->as<float>()[3] += 1;
     wrong.result = copy;
-    const auto found = app::agreementOf(wrong, *workspace().document().source, {});
+    const auto found = app::agreementOf(wrong, *documents().current().source, {});
     EXPECT_FALSE(found.good());
     EXPECT_TRUE(found.unchecked.empty());
     // Canny's last step needs the full image: boxes cannot be checked alone.
     open(imageFile());
     workspace().setRecipe({{app::parseStep("canny")}});
     settle();
-    EXPECT_FALSE(app::agreementOf(outcome(), *workspace().document().source, {}).unchecked.empty());
+    EXPECT_FALSE(app::agreementOf(outcome(), *documents().current().source, {}).unchecked.empty());
     ASSERT_TRUE(QTest::qWaitFor([&] { return overlay().unchecked; }, 10000));
     EXPECT_EQ(overlay().check, QStringLiteral("not checked: it needs all samples"));
 }

@@ -43,7 +43,7 @@ class Iterations : public window_test::Window {
     /// Iterations in the document's recipe.
     [[nodiscard]] int iterations() {
         return static_cast<int>(
-            std::get<app::Quantity>(app::valueOf(workspace().document().recipe.steps.at(0), "iterations"))
+            std::get<app::Quantity>(app::valueOf(documents().current().recipe.steps.at(0), "iterations"))
                 .numbers.at(0));
     }
 };
@@ -79,15 +79,15 @@ TEST_F(Iterations, AreShownAndTheUserStopsAtOne) {
     EXPECT_GE(done, shown);
     ASSERT_LT(done, many);
     EXPECT_TRUE(workspace().runs().complete());
-    EXPECT_EQ(workspace().document().outcome.recipe, lucy(done));
+    EXPECT_EQ(documents().current().outcome.recipe, lucy(done));
     EXPECT_FALSE(view->hasPatches());
     EXPECT_FALSE(stop->isEnabled());
     EXPECT_FALSE(button()->isVisible());
     EXPECT_TRUE(told(QStringLiteral("Stopped after iteration %1 of 500").arg(done)));
     // The result is that of a run with so many iterations; so are the file, the command line and the recipe.
-    const conv::Volume wanted = conv::filtered(app::build(lucy(done), workspace().document().source->layout()),
-                                               *workspace().document().source, onCpu());
-    const conv::Volume& result = *workspace().document().outcome.result;
+    const conv::Volume wanted = conv::filtered(app::build(lucy(done), documents().current().source->layout()),
+                                               *documents().current().source, onCpu());
+    const conv::Volume& result = *documents().current().outcome.result;
     ASSERT_EQ(result.layout().sampleCount(), wanted.layout().sampleCount());
     EXPECT_TRUE(std::equal(wanted.as<float>(), wanted.as<float>() + wanted.layout().sampleCount(), result.as<float>()));
     EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral("iterations=%1,").arg(done)))
@@ -120,7 +120,7 @@ TEST_F(Iterations, AreGivenUpByEscAndTheSourceIsShownAgain) {
     settle();
     EXPECT_EQ(run().state, ui::RunStatus::State::cancelled);
     EXPECT_FALSE(view->hasPatches());
-    EXPECT_EQ(workspace().document().outcome.result, nullptr);
+    EXPECT_EQ(documents().current().outcome.result, nullptr);
     EXPECT_EQ(iterations(), many);
     EXPECT_FALSE(button()->isVisible());
     EXPECT_FALSE(told(QStringLiteral("Stopped after")));

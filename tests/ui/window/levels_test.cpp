@@ -38,13 +38,13 @@ class Levels : public window_test::Window {
         EXPECT_GE(shown, 1);
     }
     void expectLevel(int index, const QString& level) {
-        ASSERT_LT(index, workspace().count());
-        const conv::Volume& v = *workspace().document(index).source;
+        ASSERT_LT(index, documents().count());
+        const conv::Volume& v = *documents().at(index).source;
         EXPECT_EQ(v.layout().extent[0], level == fine ? 1024 : 128);
         EXPECT_EQ(v.as<std::uint8_t>()[0], level == fine ? fineValue : coarseValue);
-        EXPECT_EQ(workspace().extra(index).series, level);
-        EXPECT_EQ(workspace().document(index).title, level == fine ? "large.zarr – level 0" : "large.zarr – level 1");
-        EXPECT_EQ(workspace().extra(index).awaited, nullptr);
+        EXPECT_EQ(documents().extra(index).series, level);
+        EXPECT_EQ(documents().at(index).title, level == fine ? "large.zarr – level 0" : "large.zarr – level 1");
+        EXPECT_EQ(documents().extra(index).awaited, nullptr);
     }
     /// Returns the newest message whose title holds `words`; null if there is none.
     const Message* told(const char* words) {
@@ -60,21 +60,21 @@ class Levels : public window_test::Window {
 
 TEST_F(Levels, TheCoarsestIsShownUntilTheChosenOneIsRead) {
     openFine([&] {
-        EXPECT_EQ(workspace().document().title, "large.zarr – level 1 until level 0 is read");
-        EXPECT_EQ(workspace().document().source->as<std::uint8_t>()[0], coarseValue);
+        EXPECT_EQ(documents().current().title, "large.zarr – level 1 until level 0 is read");
+        EXPECT_EQ(documents().current().source->as<std::uint8_t>()[0], coarseValue);
         EXPECT_FALSE(workspace().reader().names().isEmpty());
         EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series 'level=0'")));
         EXPECT_EQ(Preferences::session().front().series, fine); // the next start opens the chosen level
         workspace().setRecipe({{app::parseStep("box")}});       // a user works on it meanwhile
     });
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     expectLevel(0, fine);
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
     ASSERT_NE(outcome().result, nullptr);
     EXPECT_EQ(outcome().result->layout().extent[0], 1024);
     EXPECT_NEAR(outcome().result->as<float>()[0], fineValue, 1e-3);
     workspace().undo();
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_TRUE(window_->messages().messages().empty()); // the note no longer holds
 }
 
@@ -105,9 +105,9 @@ TEST_F(Levels, AStopKeepsTheCoarsestAsALevelOfItsOwn) {
         workspace().save(saved);
         workspace().cancel();
     });
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     expectLevel(0, coarse);
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series 'level=1'")));
     EXPECT_FALSE(QFileInfo::exists(saved));
     EXPECT_NE(told("saved.npy was not saved"), nullptr);
@@ -120,15 +120,15 @@ TEST_F(Levels, AStopKeepsTheCoarsestAsALevelOfItsOwn) {
     const auto again = stopped->actions.front().run;
     again();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     expectLevel(0, fine);
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
 }
 
 TEST_F(Levels, AFailureKeepsTheCoarsestAsALevelOfItsOwn) {
     store_.makeDamaged();
     openFine();
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     expectLevel(0, coarse);
     EXPECT_EQ(told("is being read"), nullptr);
     const Message* failed = told("large.zarr was not opened");
@@ -141,7 +141,7 @@ TEST_F(Levels, AFailureKeepsTheCoarsestAsALevelOfItsOwn) {
 TEST_F(Levels, ClosingTheCoarsestEndsTheReading) {
     store_.makeSlow();
     openFine([&] { workspace().close(0); });
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     EXPECT_TRUE(workspace().reader().names().isEmpty());
     EXPECT_TRUE(window_->messages().messages().empty());
 }
@@ -149,11 +149,11 @@ TEST_F(Levels, ClosingTheCoarsestEndsTheReading) {
 TEST_F(Levels, AnotherDocumentStaysInFront) {
     open(imageFile());
     openFine([&] {
-        EXPECT_EQ(workspace().current(), 1);
+        EXPECT_EQ(documents().row(), 1);
         workspace().setCurrent(0);
     });
-    ASSERT_EQ(workspace().count(), 2);
-    EXPECT_EQ(workspace().current(), 0);
+    ASSERT_EQ(documents().count(), 2);
+    EXPECT_EQ(documents().row(), 0);
     expectLevel(1, fine);
     EXPECT_EQ(window_->windowTitle(), QStringLiteral("image.npy – convapp"));
 }
@@ -166,8 +166,8 @@ TEST_F(Levels, AnotherSamplingReadsTheChosenOne) {
         sampling.spacing = {2, 2, 2};
         workspace().setSampling(sampling);
     });
-    ASSERT_EQ(workspace().count(), 1);
-    const conv::Volume& v = *workspace().document().source;
+    ASSERT_EQ(documents().count(), 1);
+    const conv::Volume& v = *documents().current().source;
     EXPECT_EQ(v.layout().extent[0], 1024);
     EXPECT_EQ(v.as<std::uint8_t>()[0], fineValue);
     EXPECT_EQ(v.layout().geometry.spacing[0], 2);
@@ -182,14 +182,14 @@ TEST_F(Levels, ASessionOpensTheChosenOne) {
     Preferences::setSession(session, 0);
     window_->session().restore();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     expectLevel(0, fine);
 }
 
 TEST_F(Levels, ACoarsestLevelThatIsChosenIsReadAtOnce) {
     workspace().open(store_.path(), {}, {}, coarse);
     settle();
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     expectLevel(0, coarse);
     EXPECT_TRUE(window_->messages().messages().empty());
 }

@@ -39,12 +39,12 @@ TEST_F(Window, APresetIsAddedAndTakenBack) {
     workspace().setRecipe({{app::parseStep("median")}});
     window_->addPreset(*app::presetNamed("edges"));
     settle();
-    EXPECT_EQ(workspace().document().recipe,
+    EXPECT_EQ(documents().current().recipe,
               (app::Recipe{{app::parseStep("median"), app::parseStep("gaussian"), app::parseStep("sobel")}}));
     ASSERT_TRUE(outcome().result);
     window_->actions()["edit.undo"]->trigger();
     settle();
-    EXPECT_EQ(workspace().document().recipe, (app::Recipe{{app::parseStep("median")}}));
+    EXPECT_EQ(documents().current().recipe, (app::Recipe{{app::parseStep("median")}}));
 }
 
 TEST_F(Window, APresetWithARequiredFieldTakesIt) {
@@ -58,9 +58,9 @@ TEST_F(Window, APresetThatDoesNotSuitSaysWhy) {
     open(imageFile());
     window_->addPreset(*app::presetNamed("notch-50"));
     ASSERT_FALSE(window_->messages().messages().empty());
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     window_->addPreset(*app::presetNamed("smooth-6mm")); // px only
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
 }
 
 TEST_F(Window, PresetsAreFoundBySynonyms) {
@@ -76,7 +76,7 @@ TEST_F(Window, PresetsAreFoundBySynonyms) {
     EXPECT_EQ(palette->shownCount(), 1);
     QTest::keyClick(palette->edit(), Qt::Key_Return);
     settle();
-    EXPECT_EQ(workspace().document().recipe, app::presetNamed("remove-drift")->recipe);
+    EXPECT_EQ(documents().current().recipe, app::presetNamed("remove-drift")->recipe);
 }
 
 TEST_F(Window, TheStartPageOpensThePresetsSample) {
@@ -85,9 +85,9 @@ TEST_F(Window, TheStartPageOpensThePresetsSample) {
     ASSERT_NE(card, nullptr);
     card->click();
     settle();
-    ASSERT_TRUE(workspace().hasDocument());
-    EXPECT_EQ(workspace().document().path.filename().string(), "ecg.wav");
-    EXPECT_EQ(workspace().document().recipe, app::presetNamed("notch-50")->recipe);
+    ASSERT_FALSE(documents().empty());
+    EXPECT_EQ(documents().current().path.filename().string(), "ecg.wav");
+    EXPECT_EQ(documents().current().recipe, app::presetNamed("notch-50")->recipe);
 }
 
 TEST_F(Window, TheFormShowsOtsusThreshold) {

@@ -75,7 +75,7 @@ TEST_F(Saving, AStoppedSaveLeavesTheFileOfThatName) {
 
 TEST_F(Saving, ASelectionIsSavedWithProgressToo) {
     open(signalFile());
-    const auto part = ui::croppedTo(workspace().document().source, {{10, 0, 0}, {60, 1, 1}});
+    const auto part = ui::croppedTo(documents().current().source, {{10, 0, 0}, {60, 1, 1}});
     workspace().saver().savePart(part, path(QStringLiteral("out.csv")));
     EXPECT_TRUE(badge().startsWith(QStringLiteral("Saving out.csv"))) << badge().toStdString();
     settle();

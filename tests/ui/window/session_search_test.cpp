@@ -55,9 +55,9 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
     while (window_->session().restoring() && clock.elapsed() < 30000)
         settle();
     settle();
-    ASSERT_EQ(workspace().count(), 2);
-    EXPECT_EQ(workspace().document(0).path.string(), image.toStdString());
-    EXPECT_EQ(workspace().current(), 0);
+    ASSERT_EQ(documents().count(), 2);
+    EXPECT_EQ(documents().at(0).path.string(), image.toStdString());
+    EXPECT_EQ(documents().row(), 0);
     expectResult("box:size=5");
     EXPECT_TRUE(window_->messages().messages().empty());
     workspace().setCurrent(1);
@@ -71,7 +71,7 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
     const auto* four = dynamic_cast<ui::FourUp*>(shown);
     ASSERT_NE(four, nullptr);
     EXPECT_EQ(four->enlarged(), 2);
-    EXPECT_EQ(workspace().extra(1).output, output);
+    EXPECT_EQ(documents().extra(1).output, output);
 }
 
 TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
@@ -89,9 +89,9 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     workspace().setBranch(1);
     workspace().setReference(2);
     settle();
-    ASSERT_EQ(workspace().document().reference, 2);
+    ASSERT_EQ(documents().current().reference, 2);
     const ui::VolumePtr before = workspace().runs().before().samples();
-    ASSERT_NE(before, workspace().document().source);
+    ASSERT_NE(before, documents().current().source);
     open(volumeFile()); // without branches, but with a device
     planOptions.variant = "auto";
     workspace().setChoice(planOptions);
@@ -103,10 +103,10 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     window_->session().restore();
     ASSERT_TRUE(QTest::qWaitFor([this] { return !window_->session().restoring(); }, 30000));
     settle();
-    ASSERT_EQ(workspace().count(), 2);
-    EXPECT_TRUE(workspace().document(1).branches.empty());
-    EXPECT_EQ(workspace().document(1).planOptions.device, "cpu");
-    const app::Document& d = workspace().document();
+    ASSERT_EQ(documents().count(), 2);
+    EXPECT_TRUE(documents().at(1).branches.empty());
+    EXPECT_EQ(documents().at(1).planOptions.device, "cpu");
+    const app::Document& d = documents().current();
     ASSERT_EQ(d.branches.size(), 3U);
     EXPECT_EQ(d.active, 1);
     EXPECT_EQ(d.name, "B");
@@ -138,13 +138,13 @@ TEST_F(Window, AFileThatEndedTheProgramIsNotOpenedTwice) {
     ui::Preferences::setOpening(image);
     window_->session().restore();
     settle();
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const ui::Message message = window_->messages().messages().front();
     EXPECT_TRUE(message.detail.contains(QStringLiteral("image.npy"))) << message.detail.toStdString();
     message.actions.front().run();
     settle();
-    EXPECT_EQ(workspace().count(), 1);
+    EXPECT_EQ(documents().count(), 1);
     EXPECT_TRUE(window_->messages().messages().front().more.contains(QStringLiteral("gone.nii")));
 }
 
@@ -302,6 +302,6 @@ TEST_F(Window, RecentFilesAreFoundByName) {
     ASSERT_EQ(palette.shownCount(), 1);
     QTest::keyClick(palette.edit(), Qt::Key_Return);
     settle();
-    EXPECT_EQ(workspace().count(), 3);
-    EXPECT_EQ(workspace().document().title, "image.npy");
+    EXPECT_EQ(documents().count(), 3);
+    EXPECT_EQ(documents().current().title, "image.npy");
 }

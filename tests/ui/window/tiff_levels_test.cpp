@@ -71,16 +71,16 @@ class TiffLevels : public window_test::Window {
         picker->list()->item(2)->setSelected(true);
         QTest::keyClick(picker->list(), Qt::Key_Return);
         settle();
-        ASSERT_EQ(workspace().count(), 2);
+        ASSERT_EQ(documents().count(), 2);
         for (int row = 1; row < 3; ++row) {
             const TiffPage& page = pages[static_cast<std::size_t>(row)];
-            const conv::Volume& v = *workspace().document(row - 1).source;
+            const conv::Volume& v = *documents().at(row - 1).source;
             EXPECT_EQ(v.layout().extent, (conv::Index3{page.width, page.height, 1}));
             EXPECT_EQ(v.layout().channels, channels);
             EXPECT_NEAR(v.layout().geometry.spacing[0], 0.001 * (1 << 2 * row), 1e-12);
             EXPECT_EQ(v.as<std::uint8_t>()[0], page.first);
-            EXPECT_TRUE(QString::fromStdString(workspace().document(row - 1).title)
-                            .endsWith(QStringLiteral(" – level %1").arg(row)));
+            EXPECT_TRUE(
+                QString::fromStdString(documents().at(row - 1).title).endsWith(QStringLiteral(" – level %1").arg(row)));
         }
     }
 };
@@ -136,16 +136,16 @@ TEST_F(TiffLevels, ALevelIsShownInPlaceOfASlowOne) {
         if (m.title != Workspace::levelNote())
             return;
         shown = true;
-        EXPECT_EQ(workspace().document().source->as<std::uint8_t>()[0], coarseFirst);
+        EXPECT_EQ(documents().current().source->as<std::uint8_t>()[0], coarseFirst);
         workspace().cancel(); // between two tiles
     });
     workspace().open(file, {}, {}, QStringLiteral("0,level=0"));
     settle();
     backgroundPool().setMaxThreadCount(threads);
     EXPECT_TRUE(shown);
-    ASSERT_EQ(workspace().count(), 1);
-    EXPECT_EQ(workspace().document().title, "two.ome.tif – A, level 2");
-    EXPECT_EQ(workspace().extra(0).series, QStringLiteral("0,level=2"));
+    ASSERT_EQ(documents().count(), 1);
+    EXPECT_EQ(documents().current().title, "two.ome.tif – A, level 2");
+    EXPECT_EQ(documents().extra(0).series, QStringLiteral("0,level=2"));
 }
 
 } // namespace

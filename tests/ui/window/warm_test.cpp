@@ -15,7 +15,7 @@ class Warm : public Window {
   protected:
     [[nodiscard]] ui::OverlayData overlay() { return window_->views().view()->overlay(); }
     [[nodiscard]] bool waitForWarm() {
-        return QTest::qWaitFor([this] { return workspace().document().outcome.isWarm(); }, 20000);
+        return QTest::qWaitFor([this] { return documents().current().outcome.isWarm(); }, 20000);
     }
     void compute(const char* step) {
         workspace().setRecipe({{app::parseStep(step)}});
@@ -131,9 +131,9 @@ TEST_F(Warm, RunsEndWhenTheUserDoesSomething) {
     ASSERT_TRUE(waitForWarm());
     // After a change of the recipe, times of the old result never reach the new one.
     compute("gaussian:sigma=3px");
-    EXPECT_FALSE(outcome().warm.has_value() && outcome().recipe != workspace().document().recipe);
+    EXPECT_FALSE(outcome().warm.has_value() && outcome().recipe != documents().current().recipe);
     ASSERT_TRUE(waitForWarm());
-    EXPECT_EQ(outcome().recipe, workspace().document().recipe);
+    EXPECT_EQ(outcome().recipe, documents().current().recipe);
     EXPECT_EQ(workspace().runs().of(0).history.size(), 1U) << "times of another recipe do not count";
 }
 

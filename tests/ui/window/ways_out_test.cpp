@@ -58,12 +58,12 @@ TEST_F(WaysOut, ARefusedVariantMayBeLeftToThePlanner) {
     EXPECT_EQ(message.actions[0].text, QStringLiteral("Use auto"));
     message.actions[0].run();
     settle();
-    EXPECT_EQ(workspace().document().recipe, recipe({"gaussian:sigma=2", "box"}));
+    EXPECT_EQ(documents().current().recipe, recipe({"gaussian:sigma=2", "box"}));
     EXPECT_TRUE(workspace().runs().complete());
     EXPECT_TRUE(messages().empty()) << "what was said of the run that failed is gone";
     workspace().undo();
     settle();
-    EXPECT_EQ(workspace().document().recipe.steps[0].variant, "cpu-lowrank");
+    EXPECT_EQ(documents().current().recipe.steps[0].variant, "cpu-lowrank");
     ASSERT_EQ(messages().size(), 1U);
     // The reason is also below the field, and is not a plan's text about another variant.
     const ui::VariantField& field = *window_->recipe().card(0)->variants();
@@ -81,7 +81,7 @@ TEST_F(WaysOut, AVariantOfTheWholeRecipeMayBeLeftToThePlanner) {
     ASSERT_EQ(messages().front().actions.size(), 1U);
     messages().front().actions[0].run();
     settle();
-    EXPECT_EQ(workspace().document().planOptions, conv::PlanOptions{});
+    EXPECT_EQ(documents().current().planOptions, conv::PlanOptions{});
     EXPECT_TRUE(workspace().runs().complete());
     // An error without a choice as its cause offers none.
     set({"gaussian:sigma=5mm"});
@@ -100,7 +100,7 @@ TEST_F(WaysOut, WithoutAStepThereIsNothingToCompareAndItIsSaid) {
     const QAction* swipe = window_->actions()["show.swipe"];
     EXPECT_TRUE(swipe->isEnabled());
     EXPECT_TRUE(swipe->toolTip().endsWith(swipe->statusTip())) << "tells what it does again";
-    app::Recipe muted = workspace().document().recipe;
+    app::Recipe muted = documents().current().recipe;
     muted.steps[0].muted = true;
     workspace().setRecipe(muted);
     settle();
@@ -170,7 +170,7 @@ TEST_F(WaysOut, WhatIsTypedAfterAStepWasAddedIsItsFirstValue) {
     settle();
     QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("3px"));
     settle();
-    EXPECT_EQ(workspace().document().recipe, recipe({"gaussian:sigma=3px"}));
+    EXPECT_EQ(documents().current().recipe, recipe({"gaussian:sigma=3px"}));
     expectResult("gaussian:sigma=3px");
 }
 

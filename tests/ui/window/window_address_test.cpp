@@ -87,31 +87,31 @@ class Address : public window_test::Window {
 
 TEST_F(Address, OpensAsTheLocalStore) {
     open(store());
-    ASSERT_EQ(workspace().count(), 1) << newest();
+    ASSERT_EQ(documents().count(), 1) << newest();
     const conv::Volume local = app::io::load(path(QStringLiteral("a b.zarr")).toStdString());
-    const conv::Volume& read = *workspace().document().source;
+    const conv::Volume& read = *documents().current().source;
     ASSERT_EQ(read.layout(), local.layout());
     EXPECT_EQ(std::memcmp(read.data(), local.data(),
                           static_cast<std::size_t>(local.layout().sampleCount()) * conv::sizeOf(local.layout().type)),
               0);
-    EXPECT_EQ(workspace().document().title, "a b.zarr");
+    EXPECT_EQ(documents().current().title, "a b.zarr");
     EXPECT_EQ(window_->windowTitle(), QStringLiteral("a b.zarr – convapp"));
     EXPECT_TRUE(workspace().proposedOutput().startsWith(Preferences::folder() + QStringLiteral("/a b_filtered")))
         << workspace().proposedOutput().toStdString();
     EXPECT_TRUE(workspace().commandLine().contains(store())) << workspace().commandLine().toStdString();
-    for (const MetaRow& row : metadataOf(workspace().document()))
+    for (const MetaRow& row : metadataOf(documents().current()))
         EXPECT_NE(row.name, QStringLiteral("Folder"));
 }
 
 TEST_F(Address, CredentialsStayInTheProcess) {
     server_->tell(QStringLiteral("login Basic bWU6c2VjcmV0"));
     open(store());
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     EXPECT_NE(newest().find("401"), std::string::npos) << newest();
     open(withLogin());
-    ASSERT_EQ(workspace().count(), 1) << newest();
+    ASSERT_EQ(documents().count(), 1) << newest();
     EXPECT_GT(server_->asked(QStringLiteral("key=hidden")), 0);
-    EXPECT_EQ(workspace().document().path.string(), store().toStdString());
+    EXPECT_EQ(documents().current().path.string(), store().toStdString());
     workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     window_->session().keep();
@@ -136,7 +136,7 @@ TEST_F(Address, CredentialsStayInTheProcess) {
 
 TEST_F(Address, RecentAndSessionAskNoServer) {
     open(store());
-    ASSERT_EQ(workspace().count(), 1) << newest();
+    ASSERT_EQ(documents().count(), 1) << newest();
     workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     window_->close();
@@ -149,9 +149,9 @@ TEST_F(Address, RecentAndSessionAskNoServer) {
     Preferences::setSession(session, 0);
     window_->session().restore();
     settle();
-    ASSERT_EQ(workspace().count(), 1) << newest();
-    EXPECT_EQ(workspace().document().title, "a b.zarr");
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    ASSERT_EQ(documents().count(), 1) << newest();
+    EXPECT_EQ(documents().current().title, "a b.zarr");
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
 }
 
 TEST_F(Address, FailuresAreSentences) {
@@ -165,7 +165,7 @@ TEST_F(Address, FailuresAreSentences) {
         {gone, "cannot be read"}};
     for (const auto& [address, words] : cases) {
         open(address);
-        EXPECT_EQ(workspace().count(), 0);
+        EXPECT_EQ(documents().count(), 0);
         EXPECT_NE(newest().find(words), std::string::npos) << newest();
         EXPECT_NE(newest().find(placeName(address).toStdString() + " was not opened"), std::string::npos) << newest();
         EXPECT_EQ(window_->messages().messages().front().actions.size(), 1U);
@@ -176,14 +176,14 @@ TEST_F(Address, FailuresAreSentences) {
     server_->tell(QStringLiteral("clear"));
     window_->messages().messages().front().actions.front().run(); // try again
     settle();
-    EXPECT_EQ(workspace().count(), 1);
+    EXPECT_EQ(documents().count(), 1);
 }
 
 TEST_F(Address, TimeOut) {
     const tests::Variable patience("CONVAPP_WEB_TIMEOUT", "1"); // seconds
     server_->tell(QStringLiteral("plant 0/0/0/0 slow"));
     open(store());
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     EXPECT_NE(newest().find("(4 attempts)"), std::string::npos) << newest();
 }
 
@@ -203,7 +203,7 @@ TEST_F(Address, EscStopsReading) {
     EXPECT_LT(clock.elapsed(), 1000);
     EXPECT_NE(newest().find("Opening a b.zarr was stopped"), std::string::npos) << newest();
     EXPECT_FALSE(window_->actions()["run.cancel"]->isEnabled());
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
 }
 
 TEST_F(Address, ClosingTheWindowStopsReading) {
@@ -232,9 +232,9 @@ TEST_F(Address, ALargeImageAsksForALevel) {
         EXPECT_EQ(server_->asked(QStringLiteral("large.zarr/[01]/[0-9]")), 0) << "samples are read before the answer";
         QMetaObject::invokeMethod(picker, "accept");
         settle();
-        ASSERT_EQ(workspace().count(), 1) << newest();
-        EXPECT_EQ(workspace().document().source->layout().extent, (conv::Index3{64, 64, 64}));
-        EXPECT_EQ(workspace().document().title, "large.zarr – level 1");
+        ASSERT_EQ(documents().count(), 1) << newest();
+        EXPECT_EQ(documents().current().source->layout().extent, (conv::Index3{64, 64, 64}));
+        EXPECT_EQ(documents().current().title, "large.zarr – level 1");
         workspace().close(0);
         ASSERT_TRUE(QTest::qWaitFor([&] { return window_->findChild<SeriesPicker*>() == nullptr; }, 2000));
     }
@@ -244,7 +244,7 @@ TEST_F(Address, ALevelThatCannotBeReadIsNoShorterList) {
     writeLarge();
     server_->tell(QStringLiteral("plant large.zarr/1/.zarray 500"));
     open(server_->address() + QStringLiteral("/large.zarr"));
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     EXPECT_EQ(window_->findChild<SeriesPicker*>(), nullptr);
     EXPECT_NE(newest().find("500"), std::string::npos) << newest();
 }
@@ -266,14 +266,14 @@ TEST_F(Address, DialogClipboardAndDrop) {
     dialog->passwordField()->setText(QStringLiteral("p@:/w"));
     dialog->openButton()->click();
     settle();
-    ASSERT_EQ(workspace().count(), 1) << newest();
+    ASSERT_EQ(documents().count(), 1) << newest();
     window_->actions()["file.paste"]->trigger();
     settle();
-    EXPECT_EQ(workspace().count(), 2) << newest();
+    EXPECT_EQ(documents().count(), 2) << newest();
     QApplication::clipboard()->setText(QStringLiteral("no address"));
     window_->actions()["file.paste"]->trigger();
     settle();
-    EXPECT_EQ(workspace().count(), 2);
+    EXPECT_EQ(documents().count(), 2);
     QMimeData data;
     data.setUrls({QUrl(store())});
     QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -282,5 +282,5 @@ TEST_F(Address, DialogClipboardAndDrop) {
     QDropEvent drop(QPointF(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(window_.get(), &drop);
     settle();
-    EXPECT_EQ(workspace().count(), 3) << newest();
+    EXPECT_EQ(documents().count(), 3) << newest();
 }

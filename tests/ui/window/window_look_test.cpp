@@ -40,7 +40,7 @@ TEST_F(Window, NoTextIsClipped) {
         ui::setTextScale(scale);
         window_->resize(size);
         const std::string state = std::to_string(size.width()) + " wide, text at " + std::to_string(scale);
-        while (workspace().count() > 0)
+        while (documents().count() > 0)
             workspace().close(0);
         expectNothingClipped(*window_, "start, " + state);
         for (const QString& data : {signalFile(), imageFile(), volumeFile()}) {
@@ -62,7 +62,7 @@ TEST_F(Window, PicturesAreKeptAndNoViewIsOfOneColour) {
     for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
         ui::setTheme(theme);
         const std::string suffix = theme == ui::Theme::dark ? "_dark" : "_light";
-        while (workspace().count() > 0)
+        while (documents().count() > 0)
             workspace().close(0);
         settle();
         for (const double ratio : {1.0, 2.0})

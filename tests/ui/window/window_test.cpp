@@ -33,7 +33,7 @@ void drop(QWidget& target, const QStringList& paths) {
 
 TEST_F(Window, ATypedSigmaGivesTheLibrarysResult) {
     open(volumeFile());
-    ASSERT_EQ(workspace().count(), 1);
+    ASSERT_EQ(documents().count(), 1);
     window_->addStep(QStringLiteral("gaussian"));
     settle();
     expectResult("gaussian:sigma=5mm"); // twice the largest spacing
@@ -80,7 +80,7 @@ TEST_F(Window, ASliderDragIsOneUndo) {
     const double sigma = box(0, "sigma")->quantity().numbers.front();
     EXPECT_GT(sigma, 1);
     expectResult(("gaussian:sigma=" + std::to_string(sigma)).c_str());
-    EXPECT_EQ(workspace().document().undo.size(), 2U);
+    EXPECT_EQ(documents().current().undo.size(), 2U);
     window_->actions()["edit.undo"]->trigger();
     settle();
     expectResult("gaussian");
@@ -104,7 +104,7 @@ TEST_F(Window, EscStopsAndSaysSo) {
 TEST_F(Window, FilesAndRecipesCanBeDropped) {
     drop(*window_, {imageFile(), signalFile()});
     settle();
-    ASSERT_EQ(workspace().count(), 2);
+    ASSERT_EQ(documents().count(), 2);
     QFile recipe(path(QStringLiteral("edges.json")));
     ASSERT_TRUE(recipe.open(QIODevice::WriteOnly));
     recipe.write(QByteArray::fromStdString(app::toJson({{app::parseStep("box:size=5")}})));
@@ -120,7 +120,7 @@ TEST_F(Window, AnUnreadableFileIsAMessageAndNothingElse) {
     broken.write("this is no array");
     broken.close();
     open(broken.fileName());
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     const ui::Message& m = window_->messages().messages().front();
     EXPECT_TRUE(m.title.contains(QStringLiteral("broken.npy")));
@@ -157,13 +157,13 @@ TEST_F(Window, TheDeviceIsChosenForTheRecipeAndCanBeTakenBack) {
     device->setCurrentIndex(cpu);
     Q_EMIT device->activated(cpu);
     settle();
-    EXPECT_EQ(workspace().document().planOptions.device, "cpu");
+    EXPECT_EQ(documents().current().planOptions.device, "cpu");
     QAction* undo = window_->actions()["edit.undo"];
     EXPECT_TRUE(undo->toolTip().contains(QStringLiteral("Device automatic to CPU"))) << undo->toolTip().toStdString();
     const auto result = outcome().result;
     undo->trigger();
     settle();
-    EXPECT_EQ(workspace().document().planOptions.device, "auto");
+    EXPECT_EQ(documents().current().planOptions.device, "auto");
     EXPECT_EQ(device->currentData().toString(), QStringLiteral("auto"));
     EXPECT_NE(outcome().result, result); // computed again, as requested
     expectResult("box:size=3");
@@ -216,7 +216,7 @@ TEST_F(Window, EveryFilterCanBeAddedToWhatItSuits) {
     window_->resize(900, 600);
     for (const QString& data : {imageFile(), signalFile(), volumeFile({20, 18, 12})}) {
         open(data);
-        const int dimension = workspace().document().source->layout().dimension;
+        const int dimension = documents().current().source->layout().dimension;
         for (const app::FilterSpec& f : app::filterTable()) {
             if (dimension < f.minDimension || dimension > f.maxDimension)
                 continue;
@@ -241,11 +241,11 @@ TEST_F(Window, StepsAreMutedMovedAndRemovedByKey) {
     expectResult("gaussian:sigma=2");
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up, Qt::AltModifier);
     settle();
-    EXPECT_EQ(workspace().document().recipe.steps.front().filter, "sobel");
+    EXPECT_EQ(documents().current().recipe.steps.front().filter, "sobel");
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Delete);
     settle();
     ASSERT_EQ(window_->recipe().count(), 1);
-    EXPECT_EQ(workspace().document().recipe.steps.front().filter, "gaussian");
+    EXPECT_EQ(documents().current().recipe.steps.front().filter, "gaussian");
 }
 
 TEST_F(Window, AViewKeepsItsPlaceWhenTheRecipeChanges) {
@@ -285,7 +285,7 @@ TEST_F(Window, ClosingTheLastDocumentShowsTheStartPageWithIt) {
     open(imageFile());
     window_->actions()["file.close"]->trigger();
     settle();
-    EXPECT_EQ(workspace().count(), 0);
+    EXPECT_EQ(documents().count(), 0);
     EXPECT_TRUE(window_->views().startPage()->isVisible());
     ASSERT_EQ(ui::Preferences::recent().size(), 1U);
     EXPECT_FALSE(ui::Preferences::recent().front().picture.isNull());

@@ -52,9 +52,9 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
     enough_->hide();
     connect(enough_, &QPushButton::clicked, this, &ViewStack::stopIteratingAsked);
     connect(compute_, &QPushButton::clicked, this, &ViewStack::computeAsked);
-    connect(&workspace, &Workspace::documentAdded, this, &ViewStack::add);
-    connect(&workspace, &Workspace::documentClosed, this, &ViewStack::remove);
-    connect(&workspace, &Workspace::currentChanged, this, &ViewStack::showCurrent);
+    connect(&workspace.documents(), &OpenDocuments::added, this, &ViewStack::add);
+    connect(&workspace.documents(), &OpenDocuments::closed, this, &ViewStack::remove);
+    connect(&workspace.documents(), &OpenDocuments::currentChanged, this, &ViewStack::showCurrent);
     connect(&workspace, &Workspace::recipeChanged, this, &ViewStack::takeRecipe);
     connectRuns();
 }
@@ -75,7 +75,7 @@ void ViewStack::connectRuns() {
     });
     connect(&runs.iterations(), &RunIterations::dropped, this, [this](int document) {
         DataView* const v = viewOf(document);
-        v->setVolumes(v->before(), v->after(), workspace_.document(document).outcome.domain);
+        v->setVolumes(v->before(), v->after(), workspace_.documents().at(document).outcome.domain);
     });
     runs.hooks().display = [this] { return view() != nullptr ? view()->displayPart() : std::nullopt; };
     runs.hooks().visibleRegions = [this] {
@@ -85,23 +85,23 @@ void ViewStack::connectRuns() {
 }
 
 DataView* ViewStack::view() const {
-    const int index = workspace_.current();
+    const int index = workspace_.documents().row();
     return index >= 0 && index < static_cast<int>(pages_.size()) ? pages_[static_cast<std::size_t>(index)].view
                                                                  : nullptr;
 }
 
 SignalAnalysis* ViewStack::analysis() const {
-    return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.current())].analysis : nullptr;
+    return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.documents().row())].analysis : nullptr;
 }
 
 ItemBar* ViewStack::bar() const {
-    return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.current())].bar : nullptr;
+    return view() != nullptr ? pages_[static_cast<std::size_t>(workspace_.documents().row())].bar : nullptr;
 }
 
 void ViewStack::add(int index) {
-    const VolumePtr source = workspace_.document(index).source;
+    const VolumePtr source = workspace_.documents().at(index).source;
     DataView* v = makeView(source->layout());
-    if (const auto& window = workspace_.extra(index).window)
+    if (const auto& window = workspace_.documents().extra(index).window)
         v->windowLevel()->know(source, window->first, window->second);
     v->setVolumes(source, nullptr, {});
     v->windowLevel()->setAuto(*source);
@@ -111,7 +111,7 @@ void ViewStack::add(int index) {
     v->windowLevel()->setChannels(channelLooks(*source));
     if (app::io::shownInverted(source->info()))
         v->windowLevel()->setColorMap(QStringLiteral("negative"));
-    v->setAccessibleName(QString::fromStdString(workspace_.document(index).title));
+    v->setAccessibleName(QString::fromStdString(workspace_.documents().at(index).title));
     connectView(v);
     Page page{new QWidget, v, ItemBar::suits(source->layout()) ? new ItemBar(v) : nullptr, nullptr};
     auto* column = new QVBoxLayout(page.widget);
@@ -210,14 +210,14 @@ void ViewStack::showCurrent() {
 
 void ViewStack::takeRecipe() {
     if (SignalAnalysis* below = analysis())
-        below->setRecipe(workspace_.document().recipe);
+        below->setRecipe(workspace_.documents().current().recipe);
 }
 
 void ViewStack::takeResult() {
     DataView* v = view();
     if (v == nullptr)
         return;
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     const VolumePtr before = workspace_.runs().before().samples(); // another branch's result in a comparison
     const VolumePtr& result = d.outcome.result;
     if (result && !d.outcome.recipe.steps.empty() && hasItem(result->layout(), v->item())) {
@@ -271,9 +271,9 @@ void ViewStack::resizeEvent(QResizeEvent* event) {
 }
 
 OverlayData ViewStack::overlay() const {
-    const app::Document& d = workspace_.document();
+    const app::Document& d = workspace_.documents().current();
     const app::Outcome& o = d.outcome;
-    const DocumentRuns& runs = workspace_.runs().of(workspace_.current());
+    const DocumentRuns& runs = workspace_.runs().of(workspace_.documents().row());
     OverlayData shown;
     const RunStatus& s = workspace_.runs().status();
     const LiveRun& live = workspace_.runs().live();
@@ -356,9 +356,9 @@ QString ViewStack::visibleName() const {
 }
 
 QString ViewStack::wholeName() const {
-    if (!workspace_.hasDocument())
+    if (workspace_.documents().empty())
         return {};
-    const conv::Layout& l = workspace_.document().source->layout();
+    const conv::Layout& l = workspace_.documents().current().source->layout();
     return l.dimension == 3   ? tr("Whole volume")
            : l.dimension == 2 ? tr("Image")
            : l.channels > 1   ? tr("All channels")

@@ -48,7 +48,7 @@ class KernelEditorTest : public Window {
         QApplication::processEvents(); // a cell is committed after its key
     }
     std::string kernel() {
-        const app::Value v = app::valueOf(workspace().document().recipe.steps.at(0), "kernel");
+        const app::Value v = app::valueOf(documents().current().recipe.steps.at(0), "kernel");
         return app::inlineText(std::get<app::KernelText>(v));
     }
     void paste(const char* text) {
@@ -84,11 +84,11 @@ TEST_F(KernelEditorTest, TypingChangesTheResultAtOnce) {
 
 TEST_F(KernelEditorTest, AllOfItIsOneUndoOfTheWindowAndManyOfTheEditor) {
     edit(imageFile(), sharpen);
-    const std::size_t before = workspace().document().undo.size();
+    const std::size_t before = documents().current().undo.size();
     type("1");
     type("2");
     type("3");
-    EXPECT_EQ(workspace().document().undo.size(), before + 1);
+    EXPECT_EQ(documents().current().undo.size(), before + 1);
     QTest::keyClick(editor_, Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(kernel(), "[0 -1 0;-1 2 -1;0 -1 0]");
     QTest::keyClick(editor_, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
@@ -102,14 +102,14 @@ TEST_F(KernelEditorTest, AllOfItIsOneUndoOfTheWindowAndManyOfTheEditor) {
 
 TEST_F(KernelEditorTest, EscPutsTheStepBackAndLeavesNoTrace) {
     edit(imageFile(), "custom:kernel=[1 2 3;4 5 6],op=correlate,boundary=wrap");
-    const app::Recipe before = workspace().document().recipe;
-    const std::size_t undo = workspace().document().undo.size();
+    const app::Recipe before = documents().current().recipe;
+    const std::size_t undo = documents().current().undo.size();
     type("7");
     editor_->shape().sizeBox(0)->setValue(5);
-    EXPECT_NE(workspace().document().recipe, before);
+    EXPECT_NE(documents().current().recipe, before);
     QTest::keyClick(editor_, Qt::Key_Escape);
-    EXPECT_EQ(workspace().document().recipe, before);
-    EXPECT_EQ(workspace().document().undo.size(), undo);
+    EXPECT_EQ(documents().current().recipe, before);
+    EXPECT_EQ(documents().current().undo.size(), undo);
 }
 
 TEST_F(KernelEditorTest, EscInACellOnlyEndsItsEditing) {
@@ -174,7 +174,7 @@ TEST_F(KernelEditorTest, PresetsFollowTheSizeAndSayTheirRank) {
     EXPECT_NEAR(editor_->facts().summary().sum, 1, 1e-12);
     choose("Sobel x");
     EXPECT_EQ(kernel(), "[-1 0 1;-2 0 2;-1 0 1]");
-    EXPECT_EQ(app::toText(app::valueOf(workspace().document().recipe.steps[0], "op")), "correlate");
+    EXPECT_EQ(app::toText(app::valueOf(documents().current().recipe.steps[0], "op")), "correlate");
     settle();
     expectResult("custom:kernel=[-1 0 1;-2 0 2;-1 0 1],op=correlate");
 }
@@ -233,7 +233,7 @@ TEST_F(KernelEditorTest, FollowsTheWindowAndClosesWithItsStep) {
               "[0 -1 0;-1 5 -1;0 -1 0]");
     workspace().setRecipe({{app::parseStep("box")}});
     EXPECT_FALSE(editor_ && editor_->isVisible());
-    EXPECT_EQ(workspace().document().recipe.steps.at(0).filter, "box");
+    EXPECT_EQ(documents().current().recipe.steps.at(0).filter, "box");
 }
 
 TEST_F(KernelEditorTest, WhatIsBeingTypedIntoACellIsForNoOtherStep) {
@@ -242,7 +242,7 @@ TEST_F(KernelEditorTest, WhatIsBeingTypedIntoACellIsForNoOtherStep) {
     keys("9"); // no Enter: the cell is still open
     workspace().setRecipe({});
     settle();
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_FALSE(editor_ && editor_->isVisible());
     workspace().undo();
     EXPECT_EQ(kernel(), "[0 -1 0;-1 5 -1;0 -1 0]");
@@ -250,7 +250,7 @@ TEST_F(KernelEditorTest, WhatIsBeingTypedIntoACellIsForNoOtherStep) {
     grid()->setFocus();
     keys("9");
     open(volumeFile()); // another document becomes current
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_FALSE(editor_ && editor_->isVisible());
 }
 
@@ -258,7 +258,7 @@ TEST_F(KernelEditorTest, TheActionAddsAStepWhereThereIsNone) {
     open(imageFile());
     window_->actions()["filter.kernel"]->trigger();
     ASSERT_NE(window_->kernelEditor(), nullptr);
-    EXPECT_EQ(workspace().document().recipe.steps.at(0).filter, "custom");
+    EXPECT_EQ(documents().current().recipe.steps.at(0).filter, "custom");
 }
 
 TEST_F(KernelEditorTest, TheStepIsTheWantedOneElseTheFirstWithAKernel) {
@@ -277,7 +277,7 @@ TEST_F(KernelEditorTest, TheStepIsTheWantedOneElseTheFirstWithAKernel) {
     EXPECT_EQ(window_->kernelEditor()->controller().step(), app::parseStep("custom:kernel=[1 2 1]"));
     workspace().setRecipe({{app::parseStep("box"), app::parseStep(sharpen)}});
     EXPECT_FALSE(window_->kernelEditor() && window_->kernelEditor()->isVisible()) << "its step is gone";
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 2U);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 2U);
 }
 
 TEST_F(KernelEditorTest, NoTextIsClippedAndPicturesAreKept) {

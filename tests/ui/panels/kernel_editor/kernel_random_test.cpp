@@ -28,7 +28,7 @@ class KernelRandomInput : public Window {
 
     ui::KernelEditor* editor() {
         if (window_->kernelEditor() == nullptr || !window_->kernelEditor()->isVisible()) {
-            if (!workspace().hasDocument())
+            if (documents().empty())
                 return nullptr;
             window_->editKernel();
             QApplication::setActiveWindow(window_->kernelEditor());
@@ -105,7 +105,7 @@ class KernelRandomInput : public Window {
             window_->actions()["edit.redo"]->trigger();
             break;
         default:
-            workspace().setCurrent(any(static_cast<int>(workspace().count())));
+            workspace().setCurrent(any(static_cast<int>(documents().count())));
         }
     }
 

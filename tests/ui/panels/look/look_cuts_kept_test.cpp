@@ -46,7 +46,7 @@ TEST_F(CutKept, StepsAreUndoneAndAGestureIsOneStep) {
     settle();
     undo();
     settle();
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_EQ(cut(), moved);
     undo();
     undo();

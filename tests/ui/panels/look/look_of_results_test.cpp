@@ -48,7 +48,7 @@ TEST_F(LookOfResults, ThumbnailsAndHistogramShowTheResult) {
         volume().setShow(ui::Show::before);
         drawn();
         const QImage ofSource = thumbnail("Maximum intensity"), tissue = thumbnail("CT soft tissue");
-        EXPECT_EQ(look_->model().most(), ui::histogramOf(*workspace().document().source, {}).most);
+        EXPECT_EQ(look_->model().most(), ui::histogramOf(*documents().current().source, {}).most);
         volume().setShow(ui::Show::after);
         drawn();
         EXPECT_NE(thumbnail("Maximum intensity"), ofSource) << step;

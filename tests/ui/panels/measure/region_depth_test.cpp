@@ -47,7 +47,7 @@ TEST_F(RegionDepthWindow, ABoxOfOneSliceReachesFromOneSliceToAnother) {
     EXPECT_EQ(m.size.unit, "mm³");
     EXPECT_NEAR(m.size.value, 10 * 10 * 6 * 0.9 * 0.9 * 2.5, 1e-3); // spacings of NIfTI are float32
     EXPECT_EQ(m.before.finite, 600);
-    EXPECT_DOUBLE_EQ(m.before.mean, window_test::statisticsOf(*workspace().document().source, chosen()).mean);
+    EXPECT_DOUBLE_EQ(m.before.mean, window_test::statisticsOf(*documents().current().source, chosen()).mean);
     EXPECT_DOUBLE_EQ(m.after.deviation, window_test::statisticsOf(*outcome().result, chosen()).deviation);
     EXPECT_TRUE(list().table().contains(QStringLiteral(",2,12,3,13,4,10,2:12x3:13x4:10")))
         << list().table().toStdString();
@@ -66,7 +66,7 @@ TEST_F(RegionDepthWindow, ABoxOfOneSliceReachesFromOneSliceToAnother) {
     depth().lastBox()->setValue(5);
     Q_EMIT list().maskAsked(chosen());
     settle();
-    EXPECT_EQ(app::toText(workspace().document().recipe.steps.at(0)),
+    EXPECT_EQ(app::toText(documents().current().recipe.steps.at(0)),
               app::toText(app::parseStep("gaussian:sigma=1px,mask=2:12x3:13x2:6")));
     const ui::Regions before = marks().regions();
     const QString state = ui::viewState(*window_->views().view());
@@ -104,7 +104,7 @@ TEST_F(RegionDepthWindow, EllipsesAndPolygonsHaveDepthToo) {
     settle();
     const double ball = 4.0 / 3 * std::acos(-1.0) * 10 * 10 * 2.5;
     EXPECT_NEAR(static_cast<double>(list().measured()[0].before.finite), ball, 0.08 * ball);
-    list().add(app::regionOf("polygon:y12:13/5x2/30x2/30x10/5x10", workspace().document().source->layout()));
+    list().add(app::regionOf("polygon:y12:13/5x2/30x2/30x10/5x10", documents().current().source->layout()));
     settle();
     EXPECT_EQ(depth().axisBox()->currentIndex(), 1);
     EXPECT_FALSE(depth().axisBox()->isEnabled());

@@ -83,18 +83,18 @@ TEST_F(RegionListWindow, UndoFollowsTheOrderOfRecipeAndRegions) {
     ASSERT_EQ(marks().regions().all.size(), 2U);
     trigger("edit.undo"); // one step for the gesture
     EXPECT_EQ(marks().regions().all.size(), 1U);
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
     trigger("edit.undo");
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_EQ(marks().regions().all.size(), 1U);
     trigger("edit.undo");
     EXPECT_TRUE(marks().regions().all.empty());
     EXPECT_FALSE(window_->actions()["edit.undo"]->isEnabled());
     trigger("edit.redo");
     EXPECT_EQ(marks().regions().all.size(), 1U);
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     trigger("edit.redo");
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
     trigger("edit.redo");
     EXPECT_EQ(marks().regions().all.size(), 2U);
     EXPECT_FALSE(window_->actions()["edit.redo"]->isEnabled());
@@ -170,12 +170,12 @@ TEST_F(RegionListWindow, ABoxBecomesTheMaskOfTheStep) {
     window_->recipe().focusStep(0);
     Q_EMIT list().maskAsked(*marks().regions().chosen());
     settle();
-    EXPECT_EQ(app::toText(workspace().document().recipe.steps.at(0)),
+    EXPECT_EQ(app::toText(documents().current().recipe.steps.at(0)),
               app::toText(app::parseStep("gaussian:sigma=2px,mask=2:12x3:13x4:9")));
-    EXPECT_EQ(app::toText(workspace().document().recipe.steps.at(1)), "box");
+    EXPECT_EQ(app::toText(documents().current().recipe.steps.at(1)), "box");
     workspace().undo();
     settle();
-    EXPECT_FALSE(workspace().document().recipe.steps.at(0).values.contains("mask"));
+    EXPECT_FALSE(documents().current().recipe.steps.at(0).values.contains("mask"));
 }
 
 TEST_F(RegionListWindow, AStoredViewHasItsRegions) {
@@ -224,12 +224,12 @@ TEST_F(RegionListWindow, RegionsAreShownInBothThemes) {
     named.background = 2;
     named.current = 0;
     ui::MarkedRegion bone;
-    bone.setDefinition(app::regionOf("320..", workspace().document().source->layout()));
+    bone.setDefinition(app::regionOf("320..", documents().current().source->layout()));
     named.add(bone);
     named.all.back().name = QStringLiteral("Above 320");
     ui::MarkedRegion outline;
     outline.setDefinition(
-        app::regionOf("polygon:z10:15/60x6/84x10/78x30/66x34/70x18", workspace().document().source->layout()));
+        app::regionOf("polygon:z10:15/60x6/84x10/78x30/66x34/70x18", documents().current().source->layout()));
     named.add(outline);
     marks().setRegions(named);
     settle();

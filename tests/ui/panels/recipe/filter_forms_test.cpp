@@ -98,7 +98,7 @@ TEST_P(FilterForms, FitThePanel) {
     int forms = 0;
     for (const QString& file : {volumeFile(), imageFile(), signalFile()}) {
         open(file);
-        const int dimension = workspace().document().source->layout().dimension;
+        const int dimension = documents().current().source->layout().dimension;
         for (const app::FilterSpec& filter : app::filterTable()) {
             if (filter.minDimension > dimension)
                 continue;

@@ -75,7 +75,7 @@ TEST_F(MaskNote, AFolderIsReadAtEnter) {
     open(QString::fromStdString(folder));
     workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
-    const auto mask = [&] { return app::toText(app::valueOf(workspace().document().recipe.steps[0], "mask")); };
+    const auto mask = [&] { return app::toText(app::valueOf(documents().current().recipe.steps[0], "mask")); };
     auto* edit = window_->recipe().card(0)->field("mask")->findChild<QLineEdit*>();
     ASSERT_NE(edit, nullptr);
     edit->setFocus();
@@ -100,7 +100,7 @@ TEST_F(MaskNote, AnEmptyMaskIsNamedInTheLanguageOfTheWindow) {
     for (const auto& [language, words] :
          {std::pair{"de", "kein Abtastwert der Daten liegt in der Maske"}, {"zh_CN", "没有数据采样点在掩膜内"}}) {
         const window_test::InLanguage translated(language);
-        const std::string note = ui::maskNotes(workspace().document().recipe.steps[0], layout, {}).toStdString();
+        const std::string note = ui::maskNotes(documents().current().recipe.steps[0], layout, {}).toStdString();
         EXPECT_NE(note.find(words), std::string::npos) << note;
     }
 }

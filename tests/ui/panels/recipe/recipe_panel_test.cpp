@@ -41,7 +41,7 @@ class RecipeWindow : public Window {
     }
     std::vector<std::string> order() {
         std::vector<std::string> names;
-        for (const app::Step& s : workspace().document().recipe.steps)
+        for (const app::Step& s : documents().current().recipe.steps)
             names.push_back(s.filter);
         return names;
     }
@@ -89,7 +89,7 @@ TEST_F(RecipeWindow, AFieldOfAStepThatIsGoneChangesNothing) {
     window_->recipe().setDocument({});
     slider->setValue(slider->maximum());
     slider->setValue(slider->minimum());
-    EXPECT_EQ(workspace().document().recipe.steps, recipe({"gaussian"}).steps);
+    EXPECT_EQ(documents().current().recipe.steps, recipe({"gaussian"}).steps);
 }
 
 TEST_F(RecipeWindow, WhatIsNotSoAnyMoreIsNotSaid) {
@@ -131,19 +131,19 @@ TEST_F(RecipeWindow, BranchesAreComparedWithEachOther) {
     window_->actions()["recipe.branch"]->trigger();
     settle();
     EXPECT_TRUE(bar.isVisible());
-    EXPECT_EQ(workspace().document().name, "B");
+    EXPECT_EQ(documents().current().name, "B");
     type(box(0, "sigma"), QStringLiteral("3 mm"));
     settle();
     expectResult("gaussian:sigma=3mm");
-    EXPECT_EQ(window_->views().view()->before(), workspace().document().source);
+    EXPECT_EQ(window_->views().view()->before(), documents().current().source);
     workspace().setReference(0);
     EXPECT_EQ(window_->views().view()->before(), first); // swipe, difference and Space now compare A with B
     EXPECT_EQ(bar.findChild<QComboBox*>()->currentData().toInt(), 0);
     window_->actions()["recipe.nextBranch"]->trigger();
     settle();
-    EXPECT_EQ(workspace().document().name, "A");
+    EXPECT_EQ(documents().current().name, "A");
     EXPECT_EQ(outcome().result, first); // kept, not computed again
-    EXPECT_EQ(window_->views().view()->before(), workspace().document().source);
+    EXPECT_EQ(window_->views().view()->before(), documents().current().source);
     EXPECT_EQ(box(0, "sigma")->text(), QStringLiteral("5 mm"));
     workspace().closeBranch(1);
     settle();
@@ -158,7 +158,7 @@ TEST_F(RecipeWindow, ABranchThatStandsForBeforeIsComputedWhenItIsMissing) {
     workspace().setRecipe(recipe({"box:size=3"})); // before A has finished
     workspace().setReference(0);
     settle();
-    const app::Document& d = workspace().document();
+    const app::Document& d = documents().current();
     EXPECT_EQ(d.reference, 0);
     expectResult("box:size=3");
     ASSERT_TRUE(d.branches[0].outcome.result);
@@ -191,7 +191,7 @@ TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
     field.combo()->setCurrentIndex(direct);
     Q_EMIT field.combo()->activated(direct);
     settle();
-    EXPECT_EQ(workspace().document().recipe.steps[0].variant, "cpu-direct");
+    EXPECT_EQ(documents().current().recipe.steps[0].variant, "cpu-direct");
     EXPECT_EQ(outcome().report.ops.front().variant, "cpu-direct");
     EXPECT_EQ(card(1)->variants()->combo()->currentText(), other);
     EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral("variant=cpu-direct")));
@@ -280,7 +280,7 @@ TEST_F(RecipeWindow, ARecipeIsDroppedWithItsDataOrBeforeThem) {
     window_->workspace().open({file, imageFile()}); // in any order of selection
     settle();
     expectResult("box:size=5");
-    EXPECT_EQ(workspace().extra(0).recipeFile, QStringLiteral("smooth.json"));
+    EXPECT_EQ(documents().extra(0).recipeFile, QStringLiteral("smooth.json"));
     workspace().close(0);
     workspace().open({file});
     EXPECT_EQ(window_->messages().messages().front().title, QStringLiteral("smooth.json is ready"));

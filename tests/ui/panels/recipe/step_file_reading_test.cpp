@@ -38,7 +38,7 @@ class StepFileReadingTest : public Window {
 TEST_F(StepFileReadingTest, TheWindowStaysFreeMeanwhile) {
     open(volumeFile());
     const std::string mask = bigMask();
-    const conv::Layout data = workspace().document().source->layout();
+    const conv::Layout data = documents().current().source->layout();
     QElapsedTimer clock;
     clock.start();
     static_cast<void>(app::maskFor(mask + ":1", data)); // another mask of the same file
@@ -48,7 +48,7 @@ TEST_F(StepFileReadingTest, TheWindowStaysFreeMeanwhile) {
     workspace().setRecipe({{app::parseStep("box:mask=" + mask)}});
     QApplication::processEvents();
     EXPECT_EQ(below(), "The mask is being read.");
-    EXPECT_FALSE(workspace().document().outcome.result) << "the run needs the mask";
+    EXPECT_FALSE(documents().current().outcome.result) << "the run needs the mask";
     double longest = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
     QElapsedTimer last;
     last.start();

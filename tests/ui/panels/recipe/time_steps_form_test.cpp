@@ -52,7 +52,7 @@ class TimeForm : public Window {
         Q_EMIT combo->activated(index);
         settle();
     }
-    std::string step(std::size_t i = 0) { return app::toText(workspace().document().recipe.steps.at(i)); }
+    std::string step(std::size_t i = 0) { return app::toText(documents().current().recipe.steps.at(i)); }
 };
 
 } // namespace
@@ -135,7 +135,7 @@ TEST_F(TimeForm, AChoiceOfTimeGivesTheResultAlongTime) {
     workspace().undo();
     settle();
     EXPECT_EQ(step(), "gaussian:sigma=5mm") << "one step of undo";
-    EXPECT_EQ(outcome().recipe, workspace().document().recipe);
+    EXPECT_EQ(outcome().recipe, documents().current().recipe);
 }
 
 TEST_F(TimeForm, ResponseAndCutoffsAreInHertzOfTheSeries) {
@@ -176,7 +176,7 @@ TEST_F(TimeForm, ATypedTimeStepTakesThePlaceOfAMissingOne) {
     dialog->applyButton()->click();
     settle();
     ASSERT_TRUE(outcome().result);
-    EXPECT_EQ(workspace().document().source->info().timeStep, 1.5);
+    EXPECT_EQ(documents().current().source->info().timeStep, 1.5);
     EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral(" --time-step 1.5s")))
         << workspace().commandLine().toStdString();
     EXPECT_TRUE(workspace().pythonScript().contains(QStringLiteral("time_step=1.5")));

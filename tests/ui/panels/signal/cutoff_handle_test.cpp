@@ -91,9 +91,9 @@ class CutoffHandles : public Window {
     static bool shown(const ui::ResponseView& view) { return view.handles()->knob(0)->isVisible(); }
     ui::ResponseView& cardView() { return *window_->recipe().card(0)->response()->view(); }
     ui::ResponseView& below() { return *window_->views().analysis()->responseView(); }
-    std::string stepText(std::size_t i = 0) { return app::toText(workspace().document().recipe.steps.at(i)); }
+    std::string stepText(std::size_t i = 0) { return app::toText(documents().current().recipe.steps.at(i)); }
     double hertz() {
-        return std::get<app::Quantity>(app::valueOf(workspace().document().recipe.steps[0], "cutoff")).numbers[0];
+        return std::get<app::Quantity>(app::valueOf(documents().current().recipe.steps[0], "cutoff")).numbers[0];
     }
     static void dragBy(ui::CurveHandle* knob, std::initializer_list<int> pixels, bool release = true) {
         const QPointF from = knob->mapToGlobal(QPointF(knob->rect().center()));
@@ -114,7 +114,7 @@ class CutoffHandles : public Window {
 TEST_F(CutoffHandles, ADragIsOneChangeThatIsSeenAtOnce) {
     openWave({"fir:cutoff=40Hz,transition=10Hz"});
     ui::CurveHandle* knob = cardView().handles()->knob(0);
-    const std::size_t before = workspace().document().undo.size();
+    const std::size_t before = documents().current().undo.size();
     const QPoint began = knob->geometry().center();
     const double pixel = cardView().plot()->valueAtX(101) - cardView().plot()->valueAtX(100);
     dragBy(knob, {5, 12, 30}, false);
@@ -122,12 +122,12 @@ TEST_F(CutoffHandles, ADragIsOneChangeThatIsSeenAtOnce) {
     EXPECT_EQ(knob->geometry().center().x(), began.x() + 30);
     EXPECT_NEAR(hertz(), 40 + 30 * pixel, pixel);
     auto* field = window_->recipe().card(0)->field("cutoff")->findChild<QLineEdit*>();
-    EXPECT_EQ(field->text(), ui::shownValue(app::valueOf(workspace().document().recipe.steps[0], "cutoff")));
+    EXPECT_EQ(field->text(), ui::shownValue(app::valueOf(documents().current().recipe.steps[0], "cutoff")));
     QTest::mouseRelease(knob, Qt::LeftButton, {}, knob->rect().center());
     EXPECT_FALSE(workspace().runs().dragging());
     settle();
-    EXPECT_EQ(workspace().document().undo.size(), before + 1);
-    EXPECT_EQ(outcome().recipe, workspace().document().recipe);
+    EXPECT_EQ(documents().current().undo.size(), before + 1);
+    EXPECT_EQ(outcome().recipe, documents().current().recipe);
     // It lies on the curve at half amplitude.
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->recipe().card(0)->response()->settled(); }, 5000));
     EXPECT_NEAR(knob->geometry().center().y(), cardView().plot()->heightOf(-6), 2);
@@ -141,7 +141,7 @@ TEST_F(CutoffHandles, ADragIsOneChangeThatIsSeenAtOnce) {
     QTest::keyClick(knob, Qt::Key_Escape);
     settle();
     EXPECT_EQ(stepText(), "fir:cutoff=40Hz,transition=10Hz");
-    EXPECT_EQ(workspace().document().undo.size(), before);
+    EXPECT_EQ(documents().current().undo.size(), before);
     EXPECT_FALSE(workspace().runs().dragging());
 }
 
@@ -154,20 +154,20 @@ TEST_F(CutoffHandles, KeysMoveItAndItTellsWhatItIs) {
     QTest::keyClick(cardView().plot(), Qt::Key_Tab);
     ASSERT_EQ(QApplication::focusWidget(), knob) << "after the plot that it lies on";
     EXPECT_EQ(cardView().plot()->note(), knob->accessibleName());
-    const std::size_t before = workspace().document().undo.size();
+    const std::size_t before = documents().current().undo.size();
     QTest::keyClick(knob, Qt::Key_Right);
     const double one = hertz();
     EXPECT_GT(one, 40);
     EXPECT_LT(one, 42);
     QTest::keyClick(knob, Qt::Key_Right, Qt::ShiftModifier);
     EXPECT_NEAR(hertz() - one, 10 * (one - 40), 4);
-    EXPECT_EQ(workspace().document().undo.size(), before + 2);
+    EXPECT_EQ(documents().current().undo.size(), before + 2);
     const double shifted = hertz();
     QTest::keyClick(knob, Qt::Key_Left, Qt::ControlModifier);
     EXPECT_LT(hertz(), shifted);
     EXPECT_GT(hertz(), shifted - 0.2);
     settle();
-    EXPECT_EQ(outcome().recipe, workspace().document().recipe);
+    EXPECT_EQ(outcome().recipe, documents().current().recipe);
     EXPECT_EQ(QApplication::focusWidget(), knob);
 }
 
@@ -180,12 +180,12 @@ TEST_F(CutoffHandles, StandOnTheMagnitudeOnlyAndBelowForEveryStep) {
     cardView().setKind(ui::ResponseView::Kind::magnitude);
     EXPECT_EQ(cardView().handles()->count(), 2);
     EXPECT_TRUE(shown(cardView()));
-    const std::size_t before = workspace().document().undo.size();
+    const std::size_t before = documents().current().undo.size();
     dragBy(below().handles()->knob(2), {40, 300});
     settle();
     EXPECT_EQ(stepText(0), "fir:kind=bandpass,cutoff=20x60Hz,transition=10Hz");
     EXPECT_NE(stepText(1), "fir:cutoff=100Hz,transition=20Hz");
-    EXPECT_EQ(workspace().document().undo.size(), before + 1);
+    EXPECT_EQ(documents().current().undo.size(), before + 1);
     // The transition limits the drag.
     dragBy(below().handles()->knob(2), {3000});
     settle();

@@ -37,7 +37,7 @@ class MontageInWindow : public window_test::Window {
         return found;
     }
     double sample(std::int64_t channel, std::int64_t at) {
-        return workspace().document().source->as<double>({0, channel})[at];
+        return documents().current().source->as<double>({0, channel})[at];
     }
 };
 
@@ -45,7 +45,7 @@ class MontageInWindow : public window_test::Window {
 
 TEST_F(MontageInWindow, AverageWithoutBadAndOtherChannels) {
     open(file());
-    ASSERT_EQ(workspace().document().source->layout().channels, 5);
+    ASSERT_EQ(documents().current().source->layout().channels, 5);
     workspace().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     MontageDialog* d = dialog();
@@ -61,9 +61,9 @@ TEST_F(MontageInWindow, AverageWithoutBadAndOtherChannels) {
     EXPECT_TRUE(window_test::clipped(*d).empty());
     d->applyButton()->click();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
-    EXPECT_EQ(workspace().document().title, "eeg.csv – average");
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    ASSERT_EQ(documents().count(), 1);
+    EXPECT_EQ(documents().current().title, "eeg.csv – average");
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
     for (const std::int64_t i : {0, 17, 199}) {
         const double mean =
             (static_cast<double>(i % 7) + static_cast<double>(i % 5) + 3.0 * static_cast<double>(i % 3)) / 3;
@@ -82,7 +82,7 @@ TEST_F(MontageInWindow, AverageWithoutBadAndOtherChannels) {
     d->kindBox()->setCurrentIndex(0);
     d->applyButton()->click();
     settle();
-    EXPECT_EQ(workspace().document().title, "eeg.csv");
+    EXPECT_EQ(documents().current().title, "eeg.csv");
     EXPECT_EQ(sample(0, 17), 3);
 }
 
@@ -96,18 +96,18 @@ TEST_F(MontageInWindow, PairsBecomeTheChannels) {
     EXPECT_TRUE(window_test::clipped(*d).empty());
     d->applyButton()->click();
     settle();
-    ASSERT_EQ(workspace().document().source->layout().channels, 2);
-    EXPECT_EQ(workspace().document().source->layout().channelNames, (std::vector<std::string>{"Fp1-F7", "F7-T3"}));
+    ASSERT_EQ(documents().current().source->layout().channels, 2);
+    EXPECT_EQ(documents().current().source->layout().channelNames, (std::vector<std::string>{"Fp1-F7", "F7-T3"}));
     EXPECT_EQ(sample(0, 12), 12 % 7 - 12 % 5);
-    EXPECT_EQ(workspace().document().title, "eeg.csv – bipolar");
+    EXPECT_EQ(documents().current().title, "eeg.csv – bipolar");
     window_->session().keep();
     const std::vector<SessionFile> session = Preferences::session();
     workspace().close(0);
     Preferences::setSession(session, 0);
     window_->session().restore();
     settle();
-    ASSERT_EQ(workspace().count(), 1);
-    EXPECT_EQ(workspace().document().source->layout().channels, 2);
+    ASSERT_EQ(documents().count(), 1);
+    EXPECT_EQ(documents().current().source->layout().channels, 2);
     d = dialog(); // knows the channels as recorded
     ASSERT_NE(d, nullptr);
     d->channelsField()->setText(QStringLiteral("A1-ECG"));

@@ -111,7 +111,7 @@ TEST(view_spectrum, aResponseIsThatOfTheTaps) {
 TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     const auto source = hum();
     open(file(QStringLiteral("hum.wav"), *source));
-    ASSERT_EQ(workspace().document().source->layout().dimension, 1);
+    ASSERT_EQ(documents().current().source->layout().dimension, 1);
     workspace().setRecipe(recipe("gaussian:sigma=8ms"));
     settle();
     auto* signal = qobject_cast<ui::SignalView*>(window_->views().view());
@@ -149,7 +149,7 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     const ui::MeasurePanel& panel = window_->measurements();
     ASSERT_TRUE(QTest::qWaitFor([&] { return panel.measured().cursors[1] == 1350; }, 5000));
     ASSERT_TRUE(analysed());
-    const conv::Volume& stored = *workspace().document().source;
+    const conv::Volume& stored = *documents().current().source;
     EXPECT_FLOAT_EQ(static_cast<float>(panel.measured().before.atCursor[0]), stored.as<float>({0, 1})[1100]);
     EXPECT_FLOAT_EQ(static_cast<float>(panel.measured().after.atCursor[1]), outcome().result->as<float>({0, 1})[1350]);
     EXPECT_DOUBLE_EQ(panel.measured().after.region.deviation,

@@ -41,9 +41,9 @@ class SignalFilters : public Window {
     /// A native signal format keeps the channel names.
     void openLeads() {
         open(file(QStringLiteral("leads.wav"), *leads()));
-        ASSERT_EQ(workspace().document().source->layout().channels, 3);
+        ASSERT_EQ(documents().current().source->layout().channels, 3);
     }
-    const app::Step& step(std::size_t i = 0) { return workspace().document().recipe.steps.at(i); }
+    const app::Step& step(std::size_t i = 0) { return documents().current().recipe.steps.at(i); }
     ui::StepCard* card(int i = 0) { return window_->recipe().card(i); }
     bool responded(ui::StepCard* of) {
         return QTest::qWaitFor([of] { return of->response()->settled(); }, 5000);
@@ -165,7 +165,7 @@ TEST_F(SignalFilters, AStepActsOnTheChannelsThatAreTicked) {
     workspace().setRecipe(recipe({"savgol:window=31,channels=1"}));
     settle();
     const auto expectUntouched = [&](std::int64_t channel, bool untouched) {
-        const auto* before = workspace().document().source->as<float>({0, channel});
+        const auto* before = documents().current().source->as<float>({0, channel});
         const auto* after = outcome().result->as<float>({0, channel});
         EXPECT_EQ(std::equal(before, before + 6000, after), untouched) << channel;
     };

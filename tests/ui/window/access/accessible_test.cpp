@@ -128,7 +128,7 @@ TEST_F(Accessible, SlidersSayTheirValueWithItsUnit) {
     i->valueInterface()->setCurrentValue(sigma->value() + 100);
     settle();
     EXPECT_NE(valueOf(*sigma), before) << "a screen reader moves it";
-    EXPECT_NE(app::toText(workspace().document().recipe.steps.front()).find("sigma"), std::string::npos);
+    EXPECT_NE(app::toText(documents().current().recipe.steps.front()).find("sigma"), std::string::npos);
     QAccessibleInterface* field = QAccessible::queryAccessibleInterface(box(0, "sigma"));
     ASSERT_NE(field->valueInterface(), nullptr);
     field->valueInterface()->setCurrentValue(3);

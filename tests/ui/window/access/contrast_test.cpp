@@ -73,7 +73,7 @@ class Contrast : public Window {
 TEST_F(Contrast, PaintedTextsCanBeReadInBothThemes) {
     for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
         ui::setTheme(theme);
-        while (workspace().count() > 0)
+        while (documents().count() > 0)
             workspace().close(0);
         settle();
         EXPECT_GT(expectReadable(*window_, "start page"), 20);

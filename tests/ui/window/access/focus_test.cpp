@@ -28,7 +28,7 @@ class Focus : public Window {
         return w != nullptr && (w == &view() || view().isAncestorOf(w));
     }
     app::Quantity sigma() {
-        return std::get<app::Quantity>(app::valueOf(workspace().document().recipe.steps.at(0), "sigma"));
+        return std::get<app::Quantity>(app::valueOf(documents().current().recipe.steps.at(0), "sigma"));
     }
 };
 
@@ -61,7 +61,7 @@ TEST_F(Focus, ALetterThatBeginsNoValueIsAShortcut) {
     EXPECT_EQ(view().show(), ui::Show::swipe);
     EXPECT_EQ(box(0, "sigma")->text(), before);
     press(Qt::Key_M);
-    EXPECT_TRUE(workspace().document().recipe.steps.at(0).muted);
+    EXPECT_TRUE(documents().current().recipe.steps.at(0).muted);
     settle();
 }
 
@@ -69,7 +69,7 @@ TEST_F(Focus, UndoWorksInAFieldWithoutTyping) {
     open(volumeFile());
     window_->addStep(QStringLiteral("gaussian"));
     press(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_TRUE(workspace().document().recipe.steps.empty());
+    EXPECT_TRUE(documents().current().recipe.steps.empty());
     settle();
 }
 
@@ -93,31 +93,31 @@ TEST_F(Focus, KeysOfTheRecipeActInAView) {
     settle();
     view().setFocus();
     press(Qt::Key_M);
-    EXPECT_TRUE(workspace().document().recipe.steps.at(1).muted);
+    EXPECT_TRUE(documents().current().recipe.steps.at(1).muted);
     settle();
     box(0, "sigma")->setFocus();
     view().setFocus();
     press(Qt::Key_M); // the step that had the focus last
-    EXPECT_TRUE(workspace().document().recipe.steps.at(0).muted);
+    EXPECT_TRUE(documents().current().recipe.steps.at(0).muted);
     settle();
     press(Qt::Key_B);
-    EXPECT_EQ(workspace().document().branches.size(), 2U);
+    EXPECT_EQ(documents().current().branches.size(), 2U);
     settle();
     view().marks()->setRegion({{2, 2, 2}, {8, 8, 3}});
     view().setFocus();
     press(Qt::Key_Delete); // a mark first
     EXPECT_TRUE(view().marks()->region().empty());
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 2U);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 2U);
     view().setFocus();
     press(Qt::Key_Delete);
-    EXPECT_EQ(workspace().document().recipe.steps.size(), 1U);
+    EXPECT_EQ(documents().current().recipe.steps.size(), 1U);
     settle();
 }
 
 TEST_F(Focus, AStepMovesUpAndDownAgain) {
     const auto order = [this] {
         std::string names;
-        for (const app::Step& step : workspace().document().recipe.steps)
+        for (const app::Step& step : documents().current().recipe.steps)
             names += step.filter + ' ';
         return names;
     };
@@ -155,7 +155,7 @@ TEST_F(Focus, ANumberTypedBesideTheFieldGoesIntoIt) {
     window_->recipe().focusStep(0);
     for (const Qt::Key key : {Qt::Key_2, Qt::Key_M, Qt::Key_M})
         press(key);
-    EXPECT_FALSE(workspace().document().recipe.steps.at(0).muted);
+    EXPECT_FALSE(documents().current().recipe.steps.at(0).muted);
     EXPECT_EQ(sigma(), (app::Quantity{{2}, app::Unit::mm, false}));
     settle();
 }
@@ -181,7 +181,7 @@ TEST_F(Focus, ABandThatIsBeingTypedGivesNoMessage) {
     EXPECT_TRUE(window_->messages().messages().empty());
     settle();
     EXPECT_TRUE(window_->messages().messages().empty());
-    const auto band = std::get<app::Quantity>(app::valueOf(workspace().document().recipe.steps.at(0), "cutoff"));
+    const auto band = std::get<app::Quantity>(app::valueOf(documents().current().recipe.steps.at(0), "cutoff"));
     EXPECT_EQ(band, (app::Quantity{{1, 40}, app::Unit::hz, false}));
 }
 
@@ -271,10 +271,10 @@ TEST_F(Focus, ASliderResolvesOnePercentAndKeysAreOneUndoStep) {
     settle();
     auto* slider = window_->recipe().card(0)->field("sigma")->findChild<QSlider*>();
     EXPECT_GE(slider->width(), 180);
-    const std::size_t undo = workspace().document().undo.size();
+    const std::size_t undo = documents().current().undo.size();
     slider->setFocus();
     for (int i = 0; i < 5; ++i)
         press(Qt::Key_PageUp);
-    EXPECT_EQ(workspace().document().undo.size(), undo + 1);
+    EXPECT_EQ(documents().current().undo.size(), undo + 1);
     settle();
 }

@@ -97,7 +97,7 @@ TEST_F(SmallScreens, TheKernelEditorScrollsDownOnly) {
     settle();
     for (const char* language : {"en", "de", "zh_CN"}) {
         const window_test::InLanguage in(language);
-        ui::KernelEditor editor(workspace().document().recipe.steps.at(0), workspace().document().source->layout());
+        ui::KernelEditor editor(documents().current().recipe.steps.at(0), documents().current().source->layout());
         for (const QSize& size : {QSize(944, 544), QSize(1024, 700), QSize(1360, 860)}) {
             editor.resize(size);
             editor.show();
@@ -137,7 +137,7 @@ TEST_F(SmallScreens, NamesOfTheDifferenceAreShownInFull) {
         window_->resize(size);
         window_->actions()["compare.open"]->trigger();
         ui::CompareViews& views = window_->comparison()->variants()->views();
-        const auto& source = workspace().document().source;
+        const auto& source = documents().current().source;
         views.setResults(
             {{QStringLiteral("a"), QStringLiteral("cpu-separable"), source, source->layout().whole()},
              {QStringLiteral("b"), QStringLiteral("cpu-separable-f64"), source, source->layout().whole()}});
@@ -197,7 +197,7 @@ TEST_F(SmallScreens, AComparisonSaysInFullWhyItDoesNotRun) {
     settle();
     window_->actions()["compare.open"]->trigger();
     ui::ComparePage& page = *window_->comparison()->variants();
-    const QString recipe = ui::recipeSummary(workspace().document().recipe);
+    const QString recipe = ui::recipeSummary(documents().current().recipe);
     for (const QSize& size : {QSize(1600, 900), QSize(1440, 900), QSize(1280, 800), QSize(1024, 700)}) {
         window_->resize(size);
         settleLayout();
