@@ -113,7 +113,7 @@ TEST_F(Baseline, TheWindowLooksAsKept) {
     ui::setTheme(ui::Theme::light);
     expectWindowAsKept("start_light");
     open(QStringLiteral(CONVAPP_SOURCE_DIR "/samples/resolution_chart.png"));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3,boundary=wrap"), app::parseStep("unsharp:amount=0.5")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3,boundary=wrap"), app::parseStep("unsharp:amount=0.5")}});
     settle();
     ui::DataView* view = window_->views().view();
     view->setShow(ui::Show::difference);
@@ -123,7 +123,7 @@ TEST_F(Baseline, TheWindowLooksAsKept) {
     expectWindowAsKept("image_light");
     ui::setTheme(ui::Theme::dark);
     open(QStringLiteral(CONVAPP_SOURCE_DIR "/samples/ecg.wav"));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=8ms")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=8ms")}});
     settle();
     view = window_->views().view();
     view->marks()->setRegion({{2100, 0, 0}, {2350, 1, 1}});

@@ -89,6 +89,7 @@ class Window : public ::testing::Test {
         settle();
     }
     ui::Workspace& workspace() { return window_->workspace(); }
+    ui::RecipeEdits& edits() { return workspace().edits(); }
     const ui::OpenDocuments& documents() { return workspace().documents(); }
     const app::Outcome& outcome() { return documents().current().outcome; }
     ui::QuantityBox* box(int step, const char* key) {

@@ -177,7 +177,7 @@ void RandomUser::setRecipe() {
     for (int i = below(4); i > 0; --i)
         recipe.steps.push_back(app::parseStep(steps[static_cast<std::size_t>(below(steps.size()))]));
     note(QStringLiteral("sets a recipe of %1 steps").arg(recipe.steps.size()));
-    window_->workspace().setRecipe(recipe);
+    window_->workspace().edits().setRecipe(recipe);
 }
 
 void RandomUser::settle() {

@@ -8,8 +8,9 @@ namespace ui {
 BatchOpener::BatchOpener(const Actions& actions, Workspace& workspace, QWidget* parent)
     : QObject(parent), workspace_(workspace), parent_(parent) {
     connect(actions["file.batch"], &QAction::triggered, this, &BatchOpener::open);
-    for (const auto signal : {&Workspace::recipeChanged, &Workspace::choiceChanged, &Workspace::outputChanged})
-        connect(&workspace_, signal, this, &BatchOpener::follow);
+    for (const auto signal : {&RecipeEdits::recipeChanged, &RecipeEdits::choiceChanged})
+        connect(&workspace_.edits(), signal, this, &BatchOpener::follow);
+    connect(&workspace_, &Workspace::outputChanged, this, &BatchOpener::follow);
     connect(&workspace_.documents(), &OpenDocuments::currentChanged, this, &BatchOpener::follow);
 }
 

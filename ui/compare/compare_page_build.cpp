@@ -136,7 +136,7 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     connect(&controller_.scaling(), &CompareScaling::failed, chart_, &CompareChart::setSentence);
     connect(&controller_.scaling(), &CompareScaling::timing, chart_,
             [this](const QString& words) { chart_->setSentence(tr("Timing %1.").arg(words)); });
-    connect(&workspace_, &Workspace::recipeChanged, this, [this] {
+    connect(&workspace_.edits(), &RecipeEdits::recipeChanged, this, [this] {
         if (isVisible())
             follow();
     });

@@ -129,7 +129,7 @@ void SweepPage::markAdopted() {
 void SweepPage::adopt(int cell) {
     const SweepCell& c = cells().at(static_cast<std::size_t>(cell));
     if (c.problem.isEmpty())
-        workspace_.setRecipe(c.recipe);
+        workspace_.edits().setRecipe(c.recipe);
     markAdopted();
 }
 

@@ -61,7 +61,7 @@ SweepPage::SweepPage(Workspace& workspace, QWidget* parent)
     connect(&link_, &ViewLink::visibleChanged, &soon_, qOverload<>(&QTimer::start));
     connect(&link_, &ViewLink::moved, this, [this](const conv::Index3& index) { cursor_ = index; });
     connect(&link_, &ViewLink::probe, this, &SweepPage::probe);
-    connect(&workspace_, &Workspace::recipeChanged, this, [this] {
+    connect(&workspace_.edits(), &RecipeEdits::recipeChanged, this, [this] {
         if (isVisible())
             markAdopted();
     });

@@ -114,7 +114,7 @@ void arrange(MainWindow& window, const Arguments& a) {
     else if (a.show == QLatin1String("palette"))
         window.actions()["help.palette"]->trigger();
     else if (a.show == QLatin1String("branch"))
-        window.workspace().branch();
+        window.workspace().edits().branch();
     else if (!a.show.isEmpty())
         window.actions()[("show." + a.show.toStdString()).c_str()]->trigger();
     if (a.layout)

@@ -53,7 +53,7 @@ bool KernelOpener::open(int step, int orElse) {
         preview->setSource(shownSource(workspace_.documents().current()));
         preview->setResult(workspace_.documents().current().outcome.result);
     });
-    connect(&workspace_, &Workspace::recipeChanged, editor_, [this] { follow(); });
+    connect(&workspace_.edits(), &RecipeEdits::recipeChanged, editor_, [this] { follow(); });
     connect(&workspace_.documents(), &OpenDocuments::currentChanged, editor_, [this] { drop(); });
     editor_->show();
     return true;
@@ -63,7 +63,7 @@ void KernelOpener::take(const app::Step& step, bool merge) {
     app::Recipe next = workspace_.documents().current().recipe;
     next.steps.at(static_cast<std::size_t>(step_)) = step;
     own_ = true;
-    workspace_.setRecipe(next, merge);
+    workspace_.edits().setRecipe(next, merge);
     own_ = false;
 }
 

@@ -226,8 +226,8 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_.documents(), &OpenDocuments::closed, this, &MainWindow::closed);
     connect(views_, &ViewStack::viewChanged, this, &MainWindow::showDocument);
     connect(views_, &ViewStack::alongPatientChanged, this, &MainWindow::updateActions);
-    connect(&workspace_, &Workspace::recipeChanged, this, &MainWindow::showRecipe);
-    connect(&workspace_, &Workspace::choiceChanged, this, &MainWindow::showRecipe);
+    connect(&workspace_.edits(), &RecipeEdits::recipeChanged, this, &MainWindow::showRecipe);
+    connect(&workspace_.edits(), &RecipeEdits::choiceChanged, this, &MainWindow::showRecipe);
     connect(&workspace_.runs(), &RunController::resultChanged, this, &MainWindow::showResult);
     connect(&workspace_.runs(), &RunController::timesChanged, this, &MainWindow::showTimes);
     connect(&workspace_.runs(), &RunController::agreementChanged, this, &MainWindow::showTimes);
@@ -267,8 +267,8 @@ void MainWindow::connectPanels() {
     connect(added_, &DocumentLayers::told, this, &MainWindow::tell);
     connect(layers_, &LayersPanel::addAsked, added_, &DocumentLayers::add);
     connect(documents_, &DocumentsPanel::openRequested, this, &MainWindow::openFiles);
-    connect(recipe_, &RecipePanel::recipeEdited, &workspace_, &Workspace::setRecipe);
-    connect(recipe_, &RecipePanel::choiceEdited, &workspace_, &Workspace::setChoice);
+    connect(recipe_, &RecipePanel::recipeEdited, &workspace_.edits(), &RecipeEdits::setRecipe);
+    connect(recipe_, &RecipePanel::choiceEdited, &workspace_.edits(), &RecipeEdits::setChoice);
     connect(recipe_, &RecipePanel::dragging, &workspace_.runs(), &RunController::setDragging);
     connect(recipe_, &RecipePanel::addRequested, this, [this] { openPalette(true); });
     connect(recipe_, &RecipePanel::kernelRequested, this, &MainWindow::editKernel);
@@ -295,10 +295,10 @@ void MainWindow::connectPanels() {
     connect(&measure_->regions(), &RegionList::maskAsked, this, &MainWindow::useAsMask);
     connect(undo_, &UndoOrder::changed, this, &MainWindow::showUndo);
     BranchBar* branches = recipe_->branches();
-    connect(branches, &BranchBar::chosen, &workspace_, &Workspace::setBranch);
-    connect(branches, &BranchBar::closeRequested, &workspace_, &Workspace::closeBranch);
-    connect(branches, &BranchBar::referenceChosen, &workspace_, &Workspace::setReference);
-    connect(&workspace_, &Workspace::branchesChanged, branches,
+    connect(branches, &BranchBar::chosen, &workspace_.edits(), &RecipeEdits::setBranch);
+    connect(branches, &BranchBar::closeRequested, &workspace_.edits(), &RecipeEdits::closeBranch);
+    connect(branches, &BranchBar::referenceChosen, &workspace_.edits(), &RecipeEdits::setReference);
+    connect(&workspace_.edits(), &RecipeEdits::branchesChanged, branches,
             [this, branches] { branches->setDocument(workspace_.documents().current()); });
     connect(histogram_, &HistogramPanel::autoRequested, this, [this] { actions_["view.auto"]->trigger(); });
     connect(views_, &ViewStack::probe, status_, &StatusBar::setProbe);

@@ -175,12 +175,12 @@ void MainWindow::connectRecipeActions() {
     on("recipe.strict", [this] {
         app::Recipe recipe = workspace_.documents().current().recipe;
         recipe.strict = actions_["recipe.strict"]->isChecked();
-        workspace_.setRecipe(recipe);
+        workspace_.edits().setRecipe(recipe);
     });
-    on("recipe.branch", [this] { workspace_.branch(); });
+    on("recipe.branch", [this] { workspace_.edits().branch(); });
     on("recipe.nextBranch", [this] {
         const app::Document& d = workspace_.documents().current();
-        workspace_.setBranch((d.active + 1) % static_cast<int>(d.branches.size()));
+        workspace_.edits().setBranch((d.active + 1) % static_cast<int>(d.branches.size()));
     });
 }
 
@@ -280,7 +280,7 @@ void MainWindow::useAsMask(const MarkedRegion& region) {
     app::Recipe next = document.recipe;
     app::Step& step = next.steps.at(static_cast<std::size_t>(at));
     step.values["mask"] = text;
-    workspace_.setRecipe(next);
+    workspace_.edits().setRecipe(next);
     recipe_->focusStep(at);
 }
 
@@ -331,7 +331,7 @@ void MainWindow::addStep(const QString& filter) {
     }
     app::Recipe next = d.recipe;
     next.steps.push_back(freshStep(filter.toStdString(), d.source->layout(), app::io::timeStepIn(d.source->info())));
-    workspace_.setRecipe(next);
+    workspace_.edits().setRecipe(next);
     right_->show();
     recipe_->focusStep(recipe_->count() - 1);
     recipe_->card(recipe_->count() - 1)->focusFirstField();

@@ -42,7 +42,7 @@ void MainWindow::addPreset(const app::Preset& preset, const QString& fields) {
     const int first = static_cast<int>(next.steps.size());
     for (app::Step& step : app::recipeOf(preset, given).steps)
         next.steps.push_back(std::move(step));
-    workspace_.setRecipe(next);
+    workspace_.edits().setRecipe(next);
     right_->show();
     recipe_->focusStep(first);
 }

@@ -295,13 +295,13 @@ void MainWindow::openHistory() {
         const app::Version& to = d.redo[static_cast<std::size_t>(i)];
         const app::Version& from = i + 1 < undone ? d.redo[static_cast<std::size_t>(i) + 1] : now;
         add(changeText(from, to), tr("taken back: do it again"), "redo",
-            [this, count = undone - i] { workspace_.redo(count); });
+            [this, count = undone - i] { workspace_.edits().redo(count); });
     }
     add(tr("Now"), recipeSummary(d.recipe), "check", [] {});
     for (int i = done - 1; i >= 0; --i) {
         const app::Version& to = i + 1 < done ? d.undo[static_cast<std::size_t>(i) + 1] : now;
         add(changeText(d.undo[static_cast<std::size_t>(i)], to), tr("back to before it"), "undo",
-            [this, count = done - i] { workspace_.undo(count); });
+            [this, count = done - i] { workspace_.edits().undo(count); });
     }
     palette_->open(std::move(entries), tr("Search changes"), right_->isVisible() ? recipe_->addButton() : nullptr);
 }

@@ -9,8 +9,8 @@
 namespace ui {
 
 UndoOrder::UndoOrder(Workspace& workspace, QObject* parent) : QObject(parent), workspace_(workspace) {
-    for (const auto changed : {&Workspace::recipeChanged, &Workspace::choiceChanged})
-        connect(&workspace, changed, this, &UndoOrder::follow);
+    for (const auto changed : {&RecipeEdits::recipeChanged, &RecipeEdits::choiceChanged})
+        connect(&workspace.edits(), changed, this, &UndoOrder::follow);
 }
 
 void UndoOrder::setView(const DataView* view) {
@@ -93,7 +93,7 @@ void UndoOrder::undo() {
     else if (of == Of::layers)
         layers_->undo();
     else
-        workspace_.undo();
+        workspace_.edits().undo();
 }
 
 void UndoOrder::redo() {
@@ -103,7 +103,7 @@ void UndoOrder::redo() {
     else if (of == Of::layers)
         layers_->redo();
     else
-        workspace_.redo();
+        workspace_.edits().redo();
 }
 
 } // namespace ui

@@ -35,7 +35,10 @@ std::string writtenInstead(const std::string& extension, const conv::Layout& lay
 } // namespace
 
 Workspace::Workspace(QObject* parent)
-    : QObject(parent), session_(documents_.session()), runs_(session_, jobWorker()), saver_(session_, runs_) {
+    : QObject(parent),
+      runs_(documents_.session(), jobWorker()),
+      edits_(documents_, runs_),
+      saver_(documents_.session(), runs_) {
     qRegisterMetaType<VolumePtr>("ui::VolumePtr");
     qRegisterMetaType<conv::Region>("conv::Region");
     connect(&reader_, &DataReader::previewRead, this, &Workspace::showMeanwhile);
@@ -52,13 +55,11 @@ Workspace::Workspace(QObject* parent)
         report(tr("The recipe did not run"), windowText(error), Message::Kind::error, waysOut(error));
     });
     connect(&runs_.iterations(), &RunIterations::stopped, this, [this](int done, int of) {
-        Q_EMIT recipeChanged();
         report(tr("Stopped after iteration %1 of %2").arg(done).arg(of),
                tr("The recipe now has this number of iterations. Undo computes all of them."), Message::Kind::info);
     });
     connect(&runs_, &RunController::beforeDropped, this, [this](const QString& name, const QString& why) {
         report(tr("%1 cannot stand for before").arg(name), why, Message::Kind::info);
-        Q_EMIT branchesChanged();
     });
 }
 
@@ -85,50 +86,6 @@ void Workspace::close(int index) {
                 },
                 [](bool) {});
     });
-}
-
-void Workspace::setRecipe(const app::Recipe& recipe, bool merge) {
-    if (documents_.empty() || !session_.setRecipe(documents_.row(), recipe, merge))
-        return;
-    runs_.withdrawConsent();
-    Q_EMIT recipeChanged();
-    runs_.start();
-}
-
-void Workspace::setChoice(const conv::PlanOptions& planOptions) {
-    if (documents_.empty() || !session_.setChoice(documents_.row(), planOptions))
-        return;
-    takeChoice();
-    runs_.start();
-}
-
-void Workspace::takeChoice() {
-    runs_.withdrawConsent();
-    session_.document(documents_.row()).outcome.recipe = {}; // the result no longer matches the choice
-    Q_EMIT choiceChanged();
-}
-
-void Workspace::travel(int steps, bool (app::Session::*step)(int)) {
-    if (documents_.empty())
-        return;
-    const conv::PlanOptions planOptions = documents_.current().planOptions;
-    bool changed = false;
-    for (int i = 0; i < steps; ++i)
-        changed = (session_.*step)(documents_.row()) || changed;
-    if (!changed)
-        return;
-    if (documents_.current().planOptions != planOptions)
-        takeChoice();
-    Q_EMIT recipeChanged();
-    runs_.start();
-}
-
-void Workspace::undo(int steps) {
-    travel(steps, &app::Session::undo);
-}
-
-void Workspace::redo(int steps) {
-    travel(steps, &app::Session::redo);
 }
 
 void Workspace::cancel() {

@@ -3,6 +3,7 @@
 #include "ui/workspace/open/data_reader.h"
 #include "ui/workspace/open_documents.h"
 #include "ui/workspace/preferences.h"
+#include "ui/workspace/recipe_edits.h"
 #include "ui/workspace/sampling.h"
 #include "ui/workspace/save/result_saver.h"
 #include <QObject>
@@ -20,6 +21,8 @@ class Workspace : public QObject {
     /// Returns the runs of the current document.
     [[nodiscard]] RunController& runs() { return runs_; }
     [[nodiscard]] const RunController& runs() const { return runs_; }
+    /// Returns the changes of the current document's recipes.
+    [[nodiscard]] RecipeEdits& edits() { return edits_; }
     /// Returns the files that are being written.
     [[nodiscard]] ResultSaver& saver() { return saver_; }
     [[nodiscard]] const ResultSaver& saver() const { return saver_; }
@@ -40,21 +43,6 @@ class Workspace : public QObject {
     void setCurrent(int index);
     void close(int index);
 
-    /// `merge` extends the undo step of the previous call (one gesture).
-    void setRecipe(const app::Recipe& recipe, bool merge = false);
-    /// Sets device and variant of the whole recipe. Undoable.
-    void setChoice(const conv::PlanOptions& planOptions);
-    void undo(int steps = 1);
-    void redo(int steps = 1);
-    /// Adds a branch with a copy of the recipe, to compare results.
-    void branch();
-    void setBranch(int branch);
-    void closeBranch(int branch); ///< −1: the active one
-    /// Sets "before" in the views: a branch's result, computed if missing, or the source (−1).
-    void setReference(int branch);
-    /// Resets an impossible choice to automatic: the variant named `variant` wherever it is chosen, or all devices if
-    /// the name is empty. Undoable. Returns false if nothing was reset.
-    bool useAuto(const std::string& variant);
     /// Stops reading from servers and of levels, else the running computation, else the files that are being written.
     void cancel();
 
@@ -78,10 +66,6 @@ class Workspace : public QObject {
     void setSampling(const Sampling& sampling);
 
   Q_SIGNALS:
-    void recipeChanged();
-    /// Branches or the reference of the current document changed.
-    void branchesChanged();
-    void choiceChanged();
     void saved(const QString& path);
     void outputChanged();
     /// One open request has ended. A failure is also reported by a message.
@@ -106,8 +90,6 @@ class Workspace : public QObject {
     void take(LoadedData loaded);
     /// Returns an empty recipe and reports a message if the file cannot be read.
     [[nodiscard]] app::Recipe readRecipe(const QString& path);
-    void takeChoice();
-    void travel(int steps, bool (app::Session::*step)(int));
     /// Tells that a heavy run waits, and offers to start it.
     void tellHeldBack(const app::Forecast& forecast, bool onScreen);
     [[nodiscard]] std::vector<Message::Action> waysOut(const conv::Error& error);
@@ -117,10 +99,10 @@ class Workspace : public QObject {
                 std::vector<Message::Action> actions = {});
 
     OpenDocuments documents_;
-    app::Session& session_; ///< that of documents_
     quint64 asked_ = 0;     ///< number of open requests so far
     QString pendingRecipe_; ///< recipe for the next document that is opened
     RunController runs_;    ///< its thread must end before the members above are destroyed
+    RecipeEdits edits_;
     ResultSaver saver_;
     DataReader reader_;
 };

@@ -35,8 +35,8 @@ void Workspace::openRecipe(const QString& path) {
                Message::Kind::info);
         return;
     }
-    documents_.extra(documents_.row()).recipeFile = name;
-    setRecipe(recipe);
+    edits_.setRecipe(recipe);
+    edits_.setRecipeFile(name);
 }
 
 app::Recipe Workspace::parseRecipe(const QByteArray& json, const QString& path) {
@@ -61,8 +61,7 @@ void Workspace::saveRecipe(const QString& path) {
     if (!written)
         report(tr("The recipe was not saved"), file.errorString());
     else {
-        documents_.extra(documents_.row()).recipeFile = QFileInfo(path).fileName();
-        Q_EMIT recipeChanged();
+        edits_.setRecipeFile(QFileInfo(path).fileName());
         Q_EMIT saved(path);
     }
 }

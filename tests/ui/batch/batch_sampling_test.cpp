@@ -26,7 +26,7 @@ TEST_F(BatchWindowTest, ATypedSamplingIsThatOfTheCommandLine) {
     open(in);
     workspace().setSampling({{}, {{0.5, 0.5, 2}}, 1.5});
     settle();
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1mm"), app::parseStep("gaussian:sigma=3s,axes=t")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1mm"), app::parseStep("gaussian:sigma=3s,axes=t")}});
     settle();
     window_->actions()["file.batch"]->trigger();
     ui::BatchWindow& batch = *window_->findChild<ui::BatchOpener*>()->window();

@@ -19,7 +19,7 @@ class BatchSlices : public window_test::BatchWindowTest {
         refused.actions.at(answer).run();
         settle();
         EXPECT_EQ(documents().count(), 1);
-        workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+        edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
         settle();
         window_->actions()["file.batch"]->trigger();
         ui::BatchWindow& batch = *window_->findChild<ui::BatchOpener*>()->window();

@@ -17,7 +17,7 @@ class BatchWindowTest : public window_test::Window {
     /// Opens an image with a recipe, and the batch window.
     ui::BatchWindow& openBatch(const char* step = "gaussian:sigma=2") {
         open(imageFile());
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
         window_->actions()["file.batch"]->trigger();
         ui::BatchWindow* batch = window_->findChild<ui::BatchOpener*>()->window();

@@ -82,7 +82,7 @@ TEST_F(BatchWindowTest, ATemplateThatCannotBeIsASentence) {
 TEST_F(BatchWindowTest, OutputsAreThoseOfTheCommandLine) {
     ui::BatchWindow& batch = openBatch("gaussian:sigma=3");
     app::Recipe recipe{{app::parseStep("gaussian:sigma=3"), app::parseStep("sobel")}};
-    workspace().setRecipe(recipe);
+    edits().setRecipe(recipe);
     workspace().setOutput(app::outputChoiceOf("int16:rescale"));
     const QString in = images(6);
     batch.setInputs({in});

@@ -35,7 +35,7 @@ TEST_F(CompareDock, BarsAndPointsMoveWhileTheRecipeIsDragged) {
     ASSERT_TRUE(measured);
     window_->actions()["window.right"]->trigger();
     workspace().runs().setDragging(true);
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=6")}}, true);
+    edits().setRecipe({{app::parseStep("gaussian:sigma=6")}}, true);
     EXPECT_FALSE(page().comparison()); // predictions are no measurements
     EXPECT_FALSE(row("cpu-direct").timed());
     const auto moved = place(direct);
@@ -43,7 +43,7 @@ TEST_F(CompareDock, BarsAndPointsMoveWhileTheRecipeIsDragged) {
     EXPECT_NE(*moved, *measured);
     EXPECT_FALSE(place(fft)); // not ticked
     view::save(view::grab(*window_, 1), "dock-predicted-roofline");
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=9")}}, true);
+    edits().setRecipe({{app::parseStep("gaussian:sigma=9")}}, true);
     const auto further = place(direct);
     ASSERT_TRUE(further);
     EXPECT_NE(*further, *moved);
@@ -64,7 +64,7 @@ TEST_F(CompareDock, ARunOfAnotherRecipeLeavesNothingBehind) {
     tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-direct")});
     window_->actions()["compare.run"]->trigger();
     ASSERT_TRUE(page().runner().running());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     EXPECT_FALSE(page().runner().running());
     QTest::qWait(400); // the old run stops within 100 ms
     EXPECT_FALSE(page().comparison());
@@ -79,7 +79,7 @@ TEST_F(CompareDock, PicturesOfAnEarlierRecipeSaySo) {
     run();
     ASSERT_EQ(page().views().results().size(), 3U);
     EXPECT_TRUE(page().views().note().isEmpty());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     const QString note = page().views().note();
     EXPECT_TRUE(note.contains(ui::recipeSummary({{app::parseStep("gaussian:sigma=2")}}))) << note.toStdString();
@@ -98,10 +98,10 @@ TEST_F(CompareDock, PicturesOfAnEarlierRecipeSaySo) {
             view::save(view::grab(*window_, scale),
                        "dock-earlier-" + std::to_string(static_cast<int>(theme)) + "-" + std::to_string(scale));
     }
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}}); // the pictures are of it again
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}}); // the pictures are of it again
     settle();
     EXPECT_TRUE(page().views().note().isEmpty());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     run();
     EXPECT_TRUE(page().views().note().isEmpty());
@@ -113,7 +113,7 @@ TEST_F(CompareDock, TimesOverSizesGoWithTheirRecipe) {
     tickOnly({QStringLiteral("cpu-separable")});
     page().scale();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled() && !page().scalingLines().empty(); }, 60000));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     EXPECT_TRUE(page().scalingLines().empty());
 }
@@ -161,7 +161,7 @@ TEST_F(ExplainRun, EveryStepOfTheLastRunCanBeExplained) {
     open(imageFile());
     settle();
     EXPECT_FALSE(action->isEnabled());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("median:size=5")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("median:size=5")}});
     settle();
     ASSERT_TRUE(action->isEnabled());
     action->trigger();
@@ -185,7 +185,7 @@ TEST_F(ExplainRun, EveryStepOfTheLastRunCanBeExplained) {
     EXPECT_EQ(explained->card().explanation().measured, outcome.timedSteps().at(1));
     for (const int scale : {1, 2})
         view::save(view::grab(*explained, scale), "explain-run-" + std::to_string(scale));
-    workspace().setRecipe({{app::parseStep("sobel")}}); // follows the next run
+    edits().setRecipe({{app::parseStep("sobel")}}); // follows the next run
     settle();
     EXPECT_EQ(explained->steps()->count(), 1);
     EXPECT_EQ(explained->card().explanation().name, chosen(0));

@@ -135,7 +135,7 @@ TEST_F(CompareWindow, TheRecipeIsShownBesideAComparison) {
     tickOnly({QStringLiteral("cpu-separable")});
     run();
     ASSERT_TRUE(page().comparison());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     EXPECT_FALSE(page().comparison()); // the recipe is another one now
     window_->actions()["compare.open"]->trigger();
@@ -146,7 +146,7 @@ TEST_F(CompareWindow, TheRecipeIsShownBesideAComparison) {
 
 TEST_F(CompareWindow, ASweepIsAdoptedAndUndone) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     const app::Recipe before = documents().current().recipe;
     window_->actions()["compare.sweep"]->trigger();
@@ -166,7 +166,7 @@ TEST_F(CompareWindow, ASweepIsAdoptedAndUndone) {
     EXPECT_EQ(app::toText(documents().current().recipe.steps[0]), "gaussian:sigma=4");
     EXPECT_TRUE(sweep.useButton(2)->isChecked());
     EXPECT_FALSE(sweep.useButton(0)->isChecked());
-    workspace().undo();
+    edits().undo();
     EXPECT_EQ(documents().current().recipe, before);
     EXPECT_TRUE(sweep.useButton(0)->isChecked());
 }
@@ -228,11 +228,11 @@ TEST_F(CompareWindow, StepsThatNoVariantRunsTogetherAreSaid) {
         return false;
     };
     EXPECT_TRUE(runs());
-    workspace().setRecipe(view::recipe({"gaussian:sigma=2", "median:size=3"}));
+    edits().setRecipe(view::recipe({"gaussian:sigma=2", "median:size=3"}));
     settle();
     EXPECT_TRUE(says("Mute steps"));
     EXPECT_FALSE(runs());
-    workspace().setRecipe(view::recipe({"median:size=3"}));
+    edits().setRecipe(view::recipe({"median:size=3"}));
     settle();
     EXPECT_FALSE(says("Mute steps"));
     EXPECT_TRUE(runs());
@@ -297,7 +297,7 @@ TEST_F(CompareWindow, ColumnsGiveWayUntilTheRestIsWhole) {
     EXPECT_LT(least, CompareModel::columns - 5);
     ui::setTextScale(1);
     window_->resize(1024, 700);
-    workspace().setRecipe(view::recipe({"median:size=3"}));
+    edits().setRecipe(view::recipe({"median:size=3"}));
     settle();
     const QFontMetrics names(ui::font(13, QFont::Medium));
     for (const ui::CompareEntry& e : page().model().entries())

@@ -42,7 +42,7 @@ struct CompareWindow : Window {
     ui::ComparePage& page() { return *window_->comparison()->variants(); }
     void openPage(const QString& file, const char* step) {
         open(file);
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
         window_->actions()["compare.open"]->trigger();
         page().runsBox()->setValue(3);

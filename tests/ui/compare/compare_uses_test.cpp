@@ -73,13 +73,13 @@ TEST_F(CompareUses, LiveRunsAgainWhenTheRecipeChanges) {
     button<QCheckBox>(QStringLiteral("Live"))->setChecked(true);
     run();
     ASSERT_TRUE(page().comparison());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     EXPECT_FALSE(page().comparison()); // times belong to another filter
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().comparison() && page().settled(); }, 20000));
     EXPECT_NE(page().comparison()->filters.front().find("3"), std::string::npos);
     EXPECT_TRUE(row("cpu-direct").timed());
     button<QCheckBox>(QStringLiteral("Live"))->setChecked(false);
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=4")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=4")}});
     QTest::qWait(600); // longer than live mode waits
     EXPECT_FALSE(page().runner().running());
     EXPECT_FALSE(page().comparison());
@@ -87,7 +87,7 @@ TEST_F(CompareUses, LiveRunsAgainWhenTheRecipeChanges) {
 
 TEST_F(CompareUses, AMarkedBoxIsComparedAlone) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     const conv::Region box{{4, 6, 2}, {30, 28, 10}};
     window_->views().view()->marks()->setRegion(box);
@@ -304,7 +304,7 @@ TEST_F(CompareUses, TimesAreDrawnOverSizesAndOverKernelWidths) {
         // σ 1, 2, 4, 8 px have 9, 17, 33, 65 taps.
         EXPECT_EQ(page().scalingLines()[0].points.back().x(), over == 0 ? 64 * 48 : 65);
     }
-    workspace().setRecipe({{app::parseStep("sobel")}});
+    edits().setRecipe({{app::parseStep("sobel")}});
     page().scale();
     EXPECT_TRUE(page().settled());
     EXPECT_TRUE(page().scalingLines().empty()); // no parameter is a width

@@ -28,7 +28,7 @@ class SweepNumbersTest : public Window {
     }
     ui::SweepPage& openSweep(const char* values) {
         open(edgeFile());
-        workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+        edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
         settle();
         window_->actions()["compare.sweep"]->trigger();
         ui::SweepPage& sweep = *window_->comparison()->sweep();

@@ -11,7 +11,7 @@ using compare_test::CompareWindow;
 struct SweepWindow : CompareWindow {
     ui::SweepPage& openSweep(const QString& file, const char* step) {
         open(file);
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
         window_->actions()["compare.sweep"]->trigger();
         return *window_->comparison()->sweep();

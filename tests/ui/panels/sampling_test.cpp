@@ -53,7 +53,7 @@ TEST_F(Window, ASignalGetsItsRate) {
         file.write(QByteArray::number(std::sin(i / 9.0)) + '\n');
     file.close();
     open(file.fileName());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     EXPECT_EQ(documents().current().source->layout().geometry.unit, conv::LengthUnit::pixel);
     ui::SamplingDialog* dialog = dialogOf(*window_);
@@ -90,8 +90,8 @@ TEST_F(Window, AnImageOfSeveralDocumentsGetsItsSpacing) {
     open(imageFile());
     open(volumeFile());
     workspace().setCurrent(0);
-    workspace().setRecipe({{app::parseStep("box:size=5")}});
-    workspace().branch();
+    edits().setRecipe({{app::parseStep("box:size=5")}});
+    edits().branch();
     settle();
     ui::SamplingDialog* dialog = dialogOf(*window_);
     ASSERT_NE(dialog, nullptr);

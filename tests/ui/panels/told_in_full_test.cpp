@@ -54,12 +54,12 @@ TEST_F(Window, TheSizeOfARegionIsToldInFull) {
 TEST_F(Window, WhatDidNotRunSaysWhatIsShownInstead) {
     open(volumeFile());
     const std::vector<app::Step> refused{app::parseStep("structure-tensor:output=orientation")}; // requires two axes
-    workspace().setRecipe({refused});
+    edits().setRecipe({refused});
     settle();
     EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Not computed: the source is shown"));
-    workspace().setRecipe({{app::parseStep("gaussian")}});
+    edits().setRecipe({{app::parseStep("gaussian")}});
     settle();
-    workspace().setRecipe({refused});
+    edits().setRecipe({refused});
     settle();
     EXPECT_EQ(window_->status().badgeText(), QStringLiteral("Not computed: the last result is shown"));
 }

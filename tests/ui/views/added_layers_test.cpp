@@ -240,7 +240,7 @@ TEST_F(AddedLayers, CoverByOpacityAndShowTheResult) {
     EXPECT_NEAR(colorAt({15, 15, 15}).red(), 128 + 100, 2);
     EXPECT_NEAR(colorAt({15, 15, 15}).blue(), 128, 2);
     workspace().setCurrent(1);
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=20mm")}}); // spreads the block thinly
+    edits().setRecipe({{app::parseStep("gaussian:sigma=20mm")}}); // spreads the block thinly
     settle();
     workspace().setCurrent(0);
     settle();

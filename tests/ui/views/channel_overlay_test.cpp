@@ -75,7 +75,7 @@ TEST_F(Overlay, ShowsTheResultOfAllChannels) {
     open(file(QStringLiteral("two.ome.tiff"), *halves()));
     ASSERT_NE(bar().overlayButton(), nullptr);
     bar().overlayButton()->click();
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     view::save(view::grab(*window_, 1), "channel_overlay");
     shown().setOverlayMode(ui::OverlayMode::off);

@@ -180,7 +180,7 @@ TEST_F(LayersWindow, EachChangeIsAStepOfUndo) {
     QTest::keyClick(&shown(), Qt::Key_O);
     ui::setLayerColor(shown(), 0, qRgb(255, 0, 0));
     ui::setLayerBlend(shown(), 0, ui::Blend::over);
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     ui::setLayerContrast(shown(), 0, 30, 60);
     for (int percent = 90; percent >= 40; percent -= 10) // one drag
@@ -225,7 +225,7 @@ TEST_F(LayersWindow, KeepsItsLooksInTheState) {
 
 TEST_F(LayersWindow, ComputesNothingForAnotherLook) {
     open(stack());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     const auto result = outcome().result;
     QTest::keyClick(&shown(), Qt::Key_O);

@@ -94,7 +94,7 @@ TEST_F(RegionShapesWindow, ValuesAndMasksAreRegionsToo) {
         view::make(layoutOf(3, {40, 32, 12}, conv::ElementType::i16),
                    [](double x, double y, double z, int) { return std::round(100 * std::sin(x / 7) + y - z); });
     open(file(QStringLiteral("scan.nii"), *data));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
     settle();
     EXPECT_TRUE(list().isVisibleTo(window_.get())) << "a sentence tells how regions are made";
     conv::Volume labels(layoutOf(3, {40, 32, 12}, conv::ElementType::u8));

@@ -153,7 +153,7 @@ TEST_F(SignalScale, TheScaleIsChosenInThePanelAndKept) {
     settle();
     EXPECT_TRUE(box.currentText().endsWith(QStringLiteral("mV/mm"))) << box.currentText().toStdString();
     // After a high-pass the offset is gone, and the scale is the same: amplitudes compare.
-    workspace().setRecipe({{app::parseStep("iir:band=highpass,cutoff=1Hz")}});
+    edits().setRecipe({{app::parseStep("iir:band=highpass,cutoff=1Hz")}});
     settle();
     EXPECT_DOUBLE_EQ(view().sensitivity(0), 7);
     const auto [low, high] = view().valueRange(1);
@@ -175,7 +175,7 @@ TEST_F(SignalScale, TheScaleIsChosenInThePanelAndKept) {
 
 TEST_F(SignalScale, ScalesAreShownInBothThemes) {
     open(recording());
-    workspace().setRecipe({{app::parseStep("iir:band=highpass,cutoff=1Hz")}});
+    edits().setRecipe({{app::parseStep("iir:band=highpass,cutoff=1Hz")}});
     key(Qt::Key_U);
     view().setRange(0, 5 * 256);
     settle();
@@ -226,7 +226,7 @@ TEST_F(SignalScale, ChannelsOfOtherRatesAreOnTheSameTimeAxis) {
     // A press on their lanes measures nothing new; they leave with their tick.
     QTest::mouseClick(&view(), Qt::LeftButton, {}, view().laneArea(8).center().toPoint());
     EXPECT_EQ(view().item().channel, 0);
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=20ms")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=20ms")}});
     settle();
     EXPECT_EQ(view().laneCount(), 9);
     for (const ui::Theme theme : {ui::Theme::dark, ui::Theme::light}) {
@@ -304,7 +304,7 @@ TEST_F(SignalScale, ASelectionIsSaved) {
             EXPECT_NEAR(sampleAt(part, 1, i), sampleAt(source, 1, 512 + i), 0.051) << name;
     }
     // The result, if it is shown; a `valid` filter shifts its samples.
-    workspace().setRecipe({{app::parseStep("box:size=5,boundary=valid")}});
+    edits().setRecipe({{app::parseStep("box:size=5,boundary=valid")}});
     settle();
     view().marks()->setRegion({{0, 0, 0}, {100, 1, 1}});
     settle();

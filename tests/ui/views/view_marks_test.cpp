@@ -255,7 +255,7 @@ TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
     open(file(QStringLiteral("step.nii"), *view::make(layout, [](double x, double y, double, int) {
                   return softStep(x) + std::fmod(7 * y, 3.0);
               })));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=4x0x0px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=4x0x0px")}});
     settle();
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four, nullptr);
@@ -280,7 +280,7 @@ TEST_F(Window, WhatIsMarkedIsMeasuredBeforeAndAfter) {
     EXPECT_NEAR(before.edge.width * step, 2.5631 * 3 * 0.5, 0.05);
     EXPECT_NEAR(after.edge.width * step, 2.5631 * 5 * 0.5, 0.15); // √(3² + 4²) = 5
     // Both follow the next result.
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=0x0x0px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=0x0x0px")}});
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return std::abs(panel.measured().after.edge.width - panel.measured().before.edge.width) < 1e-3; }, 5000));
     settle();
@@ -303,7 +303,7 @@ TEST_F(Window, AColourImageIsMeasuredInEachChannelAndInLuminance) {
         return std::round((c == 0 ? softStep(x) : c == 1 ? 100 - softStep(x) / 2 : 30) + std::fmod(y, 3.0));
     });
     open(file(QStringLiteral("colours.ppm"), *image));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=4x0px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=4x0px")}});
     settle();
     ui::DataView* view = window_->views().view();
     const conv::Region box{{2, 3, 0}, {40, 15, 1}};

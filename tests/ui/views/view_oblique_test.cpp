@@ -226,7 +226,7 @@ TEST(view_oblique, whatIsComputedFirstHoldsThePlane) {
 
 TEST_F(Window, AnObliqueFileIsFilteredAndShownAlongThePatient) {
     open(file(QStringLiteral("oblique.nii"), *tiltedHead(22)));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle();
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four, nullptr);

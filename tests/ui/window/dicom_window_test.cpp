@@ -39,7 +39,7 @@ TEST_F(Window, AResultInDicomSaysHowItsSamplesAreStored) {
     copySlices(folder, [](QByteArray&) {});
     open(folder);
     ASSERT_EQ(documents().count(), 1);
-    workspace().setRecipe({{app::parseStep("vesselness:sigma=1mm")}});
+    edits().setRecipe({{app::parseStep("vesselness:sigma=1mm")}});
     settle();
     workspace().save(folder_.filePath(QStringLiteral("result.dcm")));
     settle();
@@ -116,7 +116,7 @@ TEST_F(Window, SeriesOfAFolderAreCalledByWhatTheyShow) {
 TEST_F(Window, AResultOfDicomDataIsSavedAsASeriesOfItsOwn) {
     open(QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_ct_dicom"));
     ASSERT_EQ(documents().count(), 1);
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle();
     const QString out = path(QStringLiteral("blurred.dcm"));
     workspace().save(out);

@@ -44,7 +44,7 @@ std::int64_t peakBytes() {
 TEST_F(Expected, EditorsFitTheScreenOfANotebookAtTwiceTheSize) {
     const QSize room(960 - 16, 600 - 56); // 1920 × 1200 at 200 %, without frame and title
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("custom:kernel=[1 2 1]")}});
+    edits().setRecipe({{app::parseStep("custom:kernel=[1 2 1]")}});
     settle();
     window_->editKernel();
     window_->actions()["view.look"]->trigger();
@@ -59,7 +59,7 @@ TEST_F(Expected, EditorsFitTheScreenOfANotebookAtTwiceTheSize) {
 
 TEST_F(Expected, OpenDocumentsAndResultsAreComparedAsFilesAre) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     window_->actions()["compare.files"]->trigger();
     ui::FilesPage& files = *window_->comparison()->files();
@@ -93,10 +93,10 @@ TEST_F(Expected, ANewStepHasItsSigmaInTheUnitOfTheData) {
 
 TEST_F(Expected, AnAddedStepStartsFromTheResultOnScreen) {
     open(volumeFile({64, 60, 40}));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     ASSERT_GT(outcome().report.ops.at(0).operations, 0);
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
     settle();
     ASSERT_GT(outcome().report.ops.size(), 1U);
     EXPECT_EQ(outcome().report.ops.front().operations, 0);
@@ -105,7 +105,7 @@ TEST_F(Expected, AnAddedStepStartsFromTheResultOnScreen) {
 
 TEST_F(Expected, SavingIsSaidUntilTheFileIsWritten) {
     open(volumeFile({96, 96, 40}));
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     const QString out = path(QStringLiteral("out.nii.gz"));
     workspace().save(out);
@@ -141,20 +141,20 @@ TEST_F(Expected, AClickBesideTheSliceLeavesTheCrosshair) {
 
 TEST_F(Expected, AnotherSpacingLeavesTheUndoHistory) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("box:size=5")}});
+    edits().setRecipe({{app::parseStep("box:size=5")}});
     settle();
-    workspace().setRecipe({{app::parseStep("box:size=7")}});
+    edits().setRecipe({{app::parseStep("box:size=7")}});
     settle();
     workspace().setSampling(ui::Sampling::from(QStringLiteral("0.5x0.5mm")));
     settle();
-    workspace().undo();
+    edits().undo();
     settle();
     EXPECT_EQ(app::toText(documents().current().recipe.steps.at(0)), "box:size=5");
 }
 
 TEST_F(Expected, TheDifferenceHasOneScaleInSlicesAndIn3d) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("box:size=5")}});
+    edits().setRecipe({{app::parseStep("box:size=5")}});
     settle();
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four, nullptr);
@@ -171,7 +171,7 @@ TEST_F(Expected, TheDifferenceHasOneScaleInSlicesAndIn3d) {
 TEST_F(Expected, MemoryIsGivenBackAfterTheLastDocument) {
     conv::Layout layout = window_test::layoutOf(3, {256, 256, 256}, conv::ElementType::f32); // 64 MiB
     open(file(QStringLiteral("large.nii"), *window_test::blobs(layout)));
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     const std::int64_t whileOpen = residentBytes();
     workspace().close(0);
@@ -189,7 +189,7 @@ TEST_F(Expected, TwoStepsNeedFourVolumesOfFloatsAtMost) {
         reset.write("5");
         reset.close();
         open(name);
-        workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep(second)}});
+        edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep(second)}});
         settle(true);
         ASSERT_TRUE(outcome().result);
         const double volumes = static_cast<double>(peakBytes() - before) /

@@ -52,7 +52,7 @@ class Figures : public window_test::Window {
     }
     void openSlices() {
         open(volumeFile());
-        workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+        edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
         settle();
     }
 };
@@ -145,7 +145,7 @@ TEST_F(Figures, EveryViewOfADocumentHasTheMenu) {
 
 TEST_F(Figures, ComparisonsAndSweepsHaveTheMenu) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     window_->showComparison();
     settle();
@@ -167,7 +167,7 @@ TEST_F(Figures, ComparisonsAndSweepsHaveTheMenu) {
 
 TEST_F(Figures, AChartIsADrawing) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     window_->showComparison();
     settle();
@@ -184,7 +184,7 @@ TEST_F(Figures, AChartIsADrawing) {
 
 TEST_F(Figures, ADrawingOfTwoResultsShowsBoth) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=6")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=6")}});
     settle();
     ui::DataView& view = *window_->views().view();
     const auto levels = [](const QImage& picture) { // every fourth pixel of the left half

@@ -58,7 +58,7 @@ double percentile(std::vector<double> values, double part) {
 
 TEST_F(Window, ADraggedSliderShowsTheVisibleSliceAsItGoes) {
     open(volumeFile({256, 256, 256}));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
     settle(true);
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four, nullptr);
@@ -132,7 +132,7 @@ TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
     const tests::Variable patience("CONVAPP_PATIENCE", "1000"); // seconds: never held back as too long
     open(file(QStringLiteral("large.npy"),
               *window_test::blobs(window_test::layoutOf(2, {1600, 1200, 1}, conv::ElementType::u8))));
-    workspace().setRecipe({{app::parseStep("bilateral:sigma=8px,range=20")}}); // longer than a tick of 16 ms
+    edits().setRecipe({{app::parseStep("bilateral:sigma=8px,range=20")}}); // longer than a tick of 16 ms
     settle();
     const double one = outcome().report.timing.total;
     if (one > 2000)
@@ -154,9 +154,9 @@ TEST_F(Window, ADraggedSliderShowsAWholeImageThatTakesLongerThanValuesCome) {
 
 TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
     open(volumeFile({40, 36, 14}));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2px")}});
     settle();
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3px")}});
     settle();
     const auto overlay = [&] { return window_->views().view()->overlay(); };
     ASSERT_TRUE(QTest::qWaitFor([&] { return !overlay().check.isEmpty(); }, 10000));
@@ -180,7 +180,7 @@ TEST_F(Window, TheOverlayTellsAgreementHistoryAndRegion) {
     EXPECT_TRUE(found.unchecked.empty());
     // Canny's last step needs the full image: boxes cannot be checked alone.
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("canny")}});
+    edits().setRecipe({{app::parseStep("canny")}});
     settle();
     EXPECT_FALSE(app::agreementOf(outcome(), *documents().current().source, {}).unchecked.empty());
     ASSERT_TRUE(QTest::qWaitFor([&] { return overlay().unchecked; }, 10000));

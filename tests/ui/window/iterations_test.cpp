@@ -16,8 +16,8 @@ class Iterations : public window_test::Window {
     }
     void begin(const QString& file) {
         open(file);
-        workspace().setChoice(onCpu());
-        workspace().setRecipe(lucy(many));
+        edits().setChoice(onCpu());
+        edits().setRecipe(lucy(many));
         awaitIteration();
     }
     static conv::PlanOptions onCpu() {
@@ -101,10 +101,10 @@ TEST_F(Iterations, AreShownAndTheUserStopsAtOne) {
     ASSERT_TRUE(recipe.open(QIODevice::ReadOnly));
     EXPECT_EQ(app::recipeFromJson(recipe.readAll().toStdString()), lucy(done));
     // Undo computes all iterations, and redo finds the number again.
-    workspace().undo();
+    edits().undo();
     EXPECT_EQ(iterations(), many);
     awaitIteration();
-    workspace().redo();
+    edits().redo();
     EXPECT_EQ(iterations(), done);
     settle();
     EXPECT_TRUE(workspace().runs().complete());

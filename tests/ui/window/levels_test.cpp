@@ -65,7 +65,7 @@ TEST_F(Levels, TheCoarsestIsShownUntilTheChosenOneIsRead) {
         EXPECT_FALSE(workspace().reader().names().isEmpty());
         EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series 'level=0'")));
         EXPECT_EQ(Preferences::session().front().series, fine); // the next start opens the chosen level
-        workspace().setRecipe({{app::parseStep("box")}});       // a user works on it meanwhile
+        edits().setRecipe({{app::parseStep("box")}});           // a user works on it meanwhile
     });
     ASSERT_EQ(documents().count(), 1);
     expectLevel(0, fine);
@@ -73,7 +73,7 @@ TEST_F(Levels, TheCoarsestIsShownUntilTheChosenOneIsRead) {
     ASSERT_NE(outcome().result, nullptr);
     EXPECT_EQ(outcome().result->layout().extent[0], 1024);
     EXPECT_NEAR(outcome().result->as<float>()[0], fineValue, 1e-3);
-    workspace().undo();
+    edits().undo();
     EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_TRUE(window_->messages().messages().empty()); // the note no longer holds
 }
@@ -83,7 +83,7 @@ TEST_F(Levels, ASaveWaitsForTheChosenOne) {
         const QString saved = path(filtered ? QStringLiteral("filtered.npy") : QStringLiteral("plain.npy"));
         openFine([&] {
             if (filtered)
-                workspace().setRecipe({{app::parseStep("box")}});
+                edits().setRecipe({{app::parseStep("box")}});
             workspace().save(saved);
             EXPECT_FALSE(QFileInfo::exists(saved));
             EXPECT_TRUE(told("is being read")->detail.contains(QStringLiteral("npy is written from that level")));
@@ -101,7 +101,7 @@ TEST_F(Levels, AStopKeepsTheCoarsestAsALevelOfItsOwn) {
     store_.makeSlow();
     const QString saved = path(QStringLiteral("saved.npy"));
     openFine([&] {
-        workspace().setRecipe({{app::parseStep("box")}});
+        edits().setRecipe({{app::parseStep("box")}});
         workspace().save(saved);
         workspace().cancel();
     });

@@ -18,7 +18,7 @@ class Output : public Window {
   protected:
     ui::OutputCard& card() { return *window_->recipe().output(); }
     void set(const char* step) {
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
     }
     void choose(const QString& type, bool rescale) {
@@ -140,9 +140,9 @@ class Stopped : public Output {
         open(volumeFile({220, 200, 60}));
         conv::PlanOptions options;
         options.device = "cpu";
-        workspace().setChoice(options);
+        edits().setChoice(options);
         const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough for a key
-        workspace().setRecipe({{step, step, step}});
+        edits().setRecipe({{step, step, step}});
         ASSERT_TRUE(QTest::qWaitFor([&] { return window_->actions()["run.cancel"]->isEnabled(); }, 5000));
         QTest::keyClick(window_.get(), Qt::Key_Escape);
         settle();

@@ -36,7 +36,7 @@ TEST(PresetPictures, EveryPresetHasOneBeforeAndAfter) {
 
 TEST_F(Window, APresetIsAddedAndTakenBack) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("median")}});
+    edits().setRecipe({{app::parseStep("median")}});
     window_->addPreset(*app::presetNamed("edges"));
     settle();
     EXPECT_EQ(documents().current().recipe,
@@ -65,7 +65,7 @@ TEST_F(Window, APresetThatDoesNotSuitSaysWhy) {
 
 TEST_F(Window, PresetsAreFoundBySynonyms) {
     open(QString::fromUtf8(tests::sourceDir()) + QStringLiteral("/samples/ecg.wav"));
-    workspace().setRecipe({});
+    edits().setRecipe({});
     window_->actions()["filter.presets"]->trigger();
     auto* palette = window_->findChild<ui::Palette*>();
     ASSERT_NE(palette, nullptr);
@@ -92,7 +92,7 @@ TEST_F(Window, TheStartPageOpensThePresetsSample) {
 
 TEST_F(Window, TheFormShowsOtsusThreshold) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("median"), app::parseStep("threshold")}});
+    edits().setRecipe({{app::parseStep("median"), app::parseStep("threshold")}});
     settle();
     ASSERT_EQ(outcome().report.thresholds.size(), 1U);
     const QString wanted = QStringLiteral("Threshold: %1").arg(ui::number(outcome().report.thresholds[0].value, 5));

@@ -64,7 +64,7 @@ TEST_F(Saving, AStoppedSaveLeavesTheFileOfThatName) {
         return f.readAll();
     };
     const QByteArray before = content();
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     workspace().save(out);
     workspace().cancel();

@@ -32,7 +32,7 @@ using window_test::Window;
 TEST_F(Window, TheLastSessionIsOpenedAgain) {
     const QString image = imageFile(), volume = volumeFile();
     open(image);
-    workspace().setRecipe({{app::parseStep("box:size=5")}});
+    edits().setRecipe({{app::parseStep("box:size=5")}});
     open(volume);
     settle();
     ui::DataView* shown = window_->views().view(); // the volume
@@ -76,25 +76,25 @@ TEST_F(Window, TheLastSessionIsOpenedAgain) {
 
 TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("box:size=5")}});
+    edits().setRecipe({{app::parseStep("box:size=5")}});
     conv::PlanOptions planOptions;
     planOptions.device = "cpu";
     planOptions.variant = "cpu-direct";
-    workspace().setChoice(planOptions);
-    workspace().branch();
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
-    workspace().setChoice({});
-    workspace().branch();
-    workspace().setRecipe({{app::parseStep("median:size=3")}});
-    workspace().setBranch(1);
-    workspace().setReference(2);
+    edits().setChoice(planOptions);
+    edits().branch();
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setChoice({});
+    edits().branch();
+    edits().setRecipe({{app::parseStep("median:size=3")}});
+    edits().setBranch(1);
+    edits().setReference(2);
     settle();
     ASSERT_EQ(documents().current().reference, 2);
     const ui::VolumePtr before = workspace().runs().before().samples();
     ASSERT_NE(before, documents().current().source);
     open(volumeFile()); // without branches, but with a device
     planOptions.variant = "auto";
-    workspace().setChoice(planOptions);
+    edits().setChoice(planOptions);
     settle();
     workspace().setCurrent(0);
     window_->close();
@@ -121,7 +121,7 @@ TEST_F(Window, BranchesAndWhatComputesThemAreOpenedAgain) {
     EXPECT_TRUE(
         std::equal(before->as<float>(), before->as<float>() + before->layout().sampleCount(), again.as<float>()))
         << "computed again";
-    workspace().setBranch(0);
+    edits().setBranch(0);
     settle();
     EXPECT_EQ(d.name, "A");
     EXPECT_EQ(d.planOptions.device, "cpu");
@@ -216,7 +216,7 @@ TEST(SessionSearch, PicturesOfStepsThatChangeTheGrid) {
 
 TEST_F(Window, HelpOpensAtTheCurrentStep) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian"), app::parseStep("unsharp")}});
+    edits().setRecipe({{app::parseStep("gaussian"), app::parseStep("unsharp")}});
     settle();
     window_->actions()["help.filter"]->trigger();
     ui::FilterHelp* help = window_->filterHelp();
@@ -246,7 +246,7 @@ TEST_F(Window, TheSheetHasEveryKeyAndCanBeSearched) {
 
 TEST_F(Window, ErrorsFoldOutTheirDetails) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:variant=no-such")}});
+    edits().setRecipe({{app::parseStep("gaussian:variant=no-such")}});
     settle();
     ASSERT_FALSE(window_->messages().messages().empty());
     const ui::Message message = window_->messages().messages().front();
@@ -269,7 +269,7 @@ TEST_F(Window, ErrorsFoldOutTheirDetails) {
 
 TEST_F(Window, EverythingThatTakesTheFocusHasAName) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("canny:axes=xy")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("canny:axes=xy")}});
     settle();
     window_->showLook();
     window_->showMetadata();

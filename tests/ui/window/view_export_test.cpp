@@ -30,7 +30,7 @@ class Export : public Window {
 
 TEST_F(Export, TheViewIsCopiedWithoutTimesAndFrame) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     window_->views().view()->setFocus();
     window_->actions()["file.copyImage"]->trigger();
@@ -46,7 +46,7 @@ TEST_F(Export, TheViewIsCopiedWithoutTimesAndFrame) {
 
 TEST_F(Export, TheHistogramIsATable) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     auto* panel = window_->findChild<ui::HistogramPanel*>();
     ASSERT_NE(panel, nullptr);
@@ -73,7 +73,7 @@ TEST_F(Export, TheSpectrumIsATable) {
               *view::make(window_test::layoutOf(1, {4000, 1, 1}), [](double x, double, double, int) {
                   return std::round(1000 * std::sin(2 * std::numbers::pi * 50 * x * 0.002));
               })));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=20px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=20px")}});
     settle();
     ui::SignalAnalysis* analysis = window_->views().analysis();
     ASSERT_NE(analysis, nullptr);
@@ -122,7 +122,7 @@ TEST_F(Export, TheSpectrumOfMicrovoltsIsADensity) {
 
 TEST_F(Export, MeasurementsAreATable) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     EXPECT_FALSE(window_->actions()["file.saveTable"]->isEnabled());
     window_->views().view()->marks()->setRegion({{2, 2, 5}, {20, 18, 6}});
@@ -149,7 +149,7 @@ TEST_F(Export, ATimeSeriesHasACourseAtTheCrosshair) {
         std::fill_n(series->as<float>(item), layout.whole().count(), static_cast<float>(10 * item.time * item.time));
     series->as<float>({3, 0})[0] = 7;
     open(file(QStringLiteral("series.nii"), *series));
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     const auto course = [this] { return window_->measurements().measured().before.course; };
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->measurements().measured().after.course.size() == 5; }, 5000));

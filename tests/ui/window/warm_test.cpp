@@ -18,7 +18,7 @@ class Warm : public Window {
         return QTest::qWaitFor([this] { return documents().current().outcome.isWarm(); }, 20000);
     }
     void compute(const char* step) {
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
     }
     [[nodiscard]] QString lastRun() {
@@ -142,11 +142,11 @@ TEST_F(Warm, TimesStayWithTheBranchThatTheyAreOf) {
     compute("gaussian:sigma=2px");
     ASSERT_TRUE(waitForWarm());
     const conv::Timing a = outcome().warm->report.timing;
-    workspace().branch();
+    edits().branch();
     compute("median:size=3");
     ASSERT_TRUE(waitForWarm());
     EXPECT_NE(outcome().warm->report.timing, a);
-    workspace().setBranch(0);
+    edits().setBranch(0);
     settle();
     ASSERT_TRUE(outcome().isWarm());
     EXPECT_EQ(outcome().warm->report.timing, a);

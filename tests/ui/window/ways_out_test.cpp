@@ -28,7 +28,7 @@ using window_test::Window;
 class WaysOut : public Window {
   protected:
     void set(std::initializer_list<const char*> steps) {
-        workspace().setRecipe(recipe(steps));
+        edits().setRecipe(recipe(steps));
         settle();
     }
     const std::deque<ui::Message>& messages() { return window_->messages().messages(); }
@@ -61,7 +61,7 @@ TEST_F(WaysOut, ARefusedVariantMayBeLeftToThePlanner) {
     EXPECT_EQ(documents().current().recipe, recipe({"gaussian:sigma=2", "box"}));
     EXPECT_TRUE(workspace().runs().complete());
     EXPECT_TRUE(messages().empty()) << "what was said of the run that failed is gone";
-    workspace().undo();
+    edits().undo();
     settle();
     EXPECT_EQ(documents().current().recipe.steps[0].variant, "cpu-lowrank");
     ASSERT_EQ(messages().size(), 1U);
@@ -75,7 +75,7 @@ TEST_F(WaysOut, AVariantOfTheWholeRecipeMayBeLeftToThePlanner) {
     open(imageFile());
     conv::PlanOptions planOptions;
     planOptions.variant = "cpu-lowrank";
-    workspace().setChoice(planOptions);
+    edits().setChoice(planOptions);
     set({"gaussian:sigma=2"});
     ASSERT_EQ(messages().size(), 1U);
     ASSERT_EQ(messages().front().actions.size(), 1U);
@@ -102,7 +102,7 @@ TEST_F(WaysOut, WithoutAStepThereIsNothingToCompareAndItIsSaid) {
     EXPECT_TRUE(swipe->toolTip().endsWith(swipe->statusTip())) << "tells what it does again";
     app::Recipe muted = documents().current().recipe;
     muted.steps[0].muted = true;
-    workspace().setRecipe(muted);
+    edits().setRecipe(muted);
     settle();
     EXPECT_FALSE(swipe->isEnabled());
     // Every disabled action gives a reason.

@@ -112,7 +112,7 @@ TEST_F(Address, CredentialsStayInTheProcess) {
     ASSERT_EQ(documents().count(), 1) << newest();
     EXPECT_GT(server_->asked(QStringLiteral("key=hidden")), 0);
     EXPECT_EQ(documents().current().path.string(), store().toStdString());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     window_->session().keep();
     window_->close();
@@ -137,7 +137,7 @@ TEST_F(Address, CredentialsStayInTheProcess) {
 TEST_F(Address, RecentAndSessionAskNoServer) {
     open(store());
     ASSERT_EQ(documents().count(), 1) << newest();
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1")}});
     settle();
     window_->close();
     const int before = server_->asked(QStringLiteral("."));

@@ -45,7 +45,7 @@ TEST_F(Window, NoTextIsClipped) {
         expectNothingClipped(*window_, "start, " + state);
         for (const QString& data : {signalFile(), imageFile(), volumeFile()}) {
             open(data);
-            workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("unsharp:amount=0.5")}});
+            edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("unsharp:amount=0.5")}});
             settle();
             workspace().message({ui::Message::Kind::warning,
                                  QStringLiteral("Lead V5 has 12 missing samples"),
@@ -69,7 +69,7 @@ TEST_F(Window, PicturesAreKeptAndNoViewIsOfOneColour) {
             view::save(view::grab(*window_, ratio), "window_start" + suffix + (ratio > 1 ? "_200" : ""));
         for (const auto& [name, file] : data) {
             open(file);
-            workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("unsharp:amount=0.5")}});
+            edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("unsharp:amount=0.5")}});
             settle(true);
             for (const double ratio : name == "volume" ? std::vector{1.0, 2.0} : std::vector{1.0}) {
                 const QImage picture = view::grab(*window_, ratio);
@@ -83,7 +83,7 @@ TEST_F(Window, PicturesAreKeptAndNoViewIsOfOneColour) {
 
 TEST_F(Window, TabReachesEverything) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
     settle();
     window_->views().view()->setFocus();
     ASSERT_NE(QApplication::focusWidget(), nullptr);
@@ -101,7 +101,7 @@ TEST_F(Window, TabReachesEverything) {
 
 TEST_F(Window, EveryButtonHasANameAndEveryActionATooltip) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     for (const QAbstractButton* b : window_->findChildren<QAbstractButton*>())
         if (b->isVisible() && !b->objectName().startsWith(QStringLiteral("qt_"))) {
@@ -141,7 +141,7 @@ TEST_F(Window, EveryButtonHasANameAndEveryActionATooltip) {
 
 TEST_F(Window, ButtonsKeepTheirIconsWhenTheThemeChanges) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     std::vector<QToolButton*> withIcons;
     for (QToolButton* b : window_->findChildren<QToolButton*>())

@@ -91,8 +91,8 @@ TEST_F(Window, EscStopsAndSaysSo) {
     const app::Step step = app::parseStep("gaussian:sigma=60"); // long enough to be interrupted on a CPU
     conv::PlanOptions planOptions;
     planOptions.device = "cpu";
-    workspace().setChoice(planOptions);
-    workspace().setRecipe({{step, step, step}});
+    edits().setChoice(planOptions);
+    edits().setRecipe({{step, step, step}});
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->actions()["run.cancel"]->isEnabled(); }, 5000));
     QTest::keyClick(window_.get(), Qt::Key_Escape);
     settle();
@@ -135,7 +135,7 @@ TEST_F(Window, AFailingChoiceKeepsTheLastResult) {
     const auto before = outcome().result;
     conv::PlanOptions planOptions;
     planOptions.variant = "no-such-variant";
-    workspace().setChoice(planOptions);
+    edits().setChoice(planOptions);
     settle();
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     EXPECT_TRUE(window_->messages().messages().front().detail.contains(QStringLiteral("no-such-variant")));
@@ -146,7 +146,7 @@ TEST_F(Window, AFailingChoiceKeepsTheLastResult) {
 
 TEST_F(Window, TheDeviceIsChosenForTheRecipeAndCanBeTakenBack) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     QComboBox* device = nullptr;
     for (auto* combo : window_->recipe().findChildren<QComboBox*>())
@@ -181,7 +181,7 @@ TEST_F(Window, TheDeviceIsChosenForTheRecipeAndCanBeTakenBack) {
 
 TEST_F(Window, WhatWouldBeClippedIsSaidBeforeItIsWritten) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("unsharp:amount=4,sigma=3")}});
+    edits().setRecipe({{app::parseStep("unsharp:amount=4,sigma=3")}});
     settle();
     const QString out = path(QStringLiteral("edges.npy"));
     workspace().save(out);
@@ -222,7 +222,7 @@ TEST_F(Window, EveryFilterCanBeAddedToWhatItSuits) {
                 continue;
             if (f.name == "fir" && dimension == 3) // the default of 61 taps is too long for this volume
                 continue;
-            workspace().setRecipe({});
+            edits().setRecipe({});
             window_->addStep(QString::fromUtf8(f.name.data(), static_cast<qsizetype>(f.name.size())));
             settle();
             EXPECT_TRUE(outcome().result) << f.name << " on " << dimension << "-D";
@@ -233,7 +233,7 @@ TEST_F(Window, EveryFilterCanBeAddedToWhatItSuits) {
 
 TEST_F(Window, StepsAreMutedMovedAndRemovedByKey) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
     settle();
     window_->recipe().focusStep(1);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_M);
@@ -262,7 +262,7 @@ TEST_F(Window, AViewKeepsItsPlaceWhenTheRecipeChanges) {
 
 TEST_F(Window, TheCommandLineIsCopied) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     window_->actions()["file.copyCommand"]->trigger();
     const QString text = QApplication::clipboard()->text();
     EXPECT_TRUE(text.startsWith(QStringLiteral("convapp --headless")));
@@ -271,12 +271,12 @@ TEST_F(Window, TheCommandLineIsCopied) {
 
 TEST_F(Window, APythonProgramIsCopied) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     window_->actions()["file.copyPython"]->trigger();
     const QString text = QApplication::clipboard()->text();
     EXPECT_TRUE(text.startsWith(QStringLiteral("import convapp\n")));
     EXPECT_TRUE(text.contains(QStringLiteral("\"gaussian:sigma=2\"")));
-    workspace().setRecipe({});
+    edits().setRecipe({});
     window_->actions()["file.copyPython"]->trigger(); // says that there is no filter
     EXPECT_EQ(QApplication::clipboard()->text(), text);
 }

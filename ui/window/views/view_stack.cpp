@@ -55,7 +55,7 @@ ViewStack::ViewStack(Workspace& workspace, QWidget* parent)
     connect(&workspace.documents(), &OpenDocuments::added, this, &ViewStack::add);
     connect(&workspace.documents(), &OpenDocuments::closed, this, &ViewStack::remove);
     connect(&workspace.documents(), &OpenDocuments::currentChanged, this, &ViewStack::showCurrent);
-    connect(&workspace, &Workspace::recipeChanged, this, &ViewStack::takeRecipe);
+    connect(&workspace.edits(), &RecipeEdits::recipeChanged, this, &ViewStack::takeRecipe);
     connectRuns();
 }
 
@@ -122,7 +122,7 @@ void ViewStack::add(int index) {
         split->setHandleWidth(1);
         split->addWidget(v);
         split->addWidget(page.analysis = new SignalAnalysis(signal));
-        connect(page.analysis, &SignalAnalysis::recipeEdited, &workspace_, &Workspace::setRecipe);
+        connect(page.analysis, &SignalAnalysis::recipeEdited, &workspace_.edits(), &RecipeEdits::setRecipe);
         connect(page.analysis, &SignalAnalysis::dragging, &workspace_.runs(), &RunController::setDragging);
         connect(page.analysis->menu(), &ViewMenu::told, this, &ViewStack::told);
         split->setSizes({560, 300});

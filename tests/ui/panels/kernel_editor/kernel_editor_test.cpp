@@ -27,7 +27,7 @@ class KernelEditorTest : public Window {
   protected:
     ui::KernelEditor& edit(const QString& file, const char* step) {
         open(file);
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
         window_->editKernel();
         editor_ = window_->kernelEditor();
@@ -96,7 +96,7 @@ TEST_F(KernelEditorTest, AllOfItIsOneUndoOfTheWindowAndManyOfTheEditor) {
     QTest::keyClick(grid(), Qt::Key_Return, Qt::ControlModifier);
     EXPECT_FALSE(editor_ && editor_->isVisible()) << "Ctrl+Enter uses the kernel";
     EXPECT_EQ(kernel(), "[0 -1 0;-1 3 -1;0 -1 0]");
-    workspace().undo();
+    edits().undo();
     EXPECT_EQ(kernel(), "[0 -1 0;-1 5 -1;0 -1 0]");
 }
 
@@ -228,10 +228,10 @@ TEST_F(KernelEditorTest, ASignalHasKernelsOfOneAxis) {
 TEST_F(KernelEditorTest, FollowsTheWindowAndClosesWithItsStep) {
     edit(imageFile(), sharpen);
     type("9");
-    workspace().undo();
+    edits().undo();
     EXPECT_EQ(app::inlineText({{}, editor_->controller().model().grid().taps, {3, 3, 1}, 2}),
               "[0 -1 0;-1 5 -1;0 -1 0]");
-    workspace().setRecipe({{app::parseStep("box")}});
+    edits().setRecipe({{app::parseStep("box")}});
     EXPECT_FALSE(editor_ && editor_->isVisible());
     EXPECT_EQ(documents().current().recipe.steps.at(0).filter, "box");
 }
@@ -240,11 +240,11 @@ TEST_F(KernelEditorTest, WhatIsBeingTypedIntoACellIsForNoOtherStep) {
     edit(imageFile(), sharpen);
     grid()->setFocus();
     keys("9"); // no Enter: the cell is still open
-    workspace().setRecipe({});
+    edits().setRecipe({});
     settle();
     EXPECT_TRUE(documents().current().recipe.steps.empty());
     EXPECT_FALSE(editor_ && editor_->isVisible());
-    workspace().undo();
+    edits().undo();
     EXPECT_EQ(kernel(), "[0 -1 0;-1 5 -1;0 -1 0]");
     edit(imageFile(), sharpen);
     grid()->setFocus();
@@ -263,7 +263,7 @@ TEST_F(KernelEditorTest, TheActionAddsAStepWhereThereIsNone) {
 
 TEST_F(KernelEditorTest, TheStepIsTheWantedOneElseTheFirstWithAKernel) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("box"), app::parseStep(sharpen), app::parseStep("custom:kernel=[1 2 1]")}});
+    edits().setRecipe({{app::parseStep("box"), app::parseStep(sharpen), app::parseStep("custom:kernel=[1 2 1]")}});
     window_->recipe().focusStep(0);
     window_->editKernel(); // the current step has no kernel
     const QPointer<ui::KernelEditor> first = window_->kernelEditor();
@@ -275,7 +275,7 @@ TEST_F(KernelEditorTest, TheStepIsTheWantedOneElseTheFirstWithAKernel) {
     ASSERT_NE(window_->kernelEditor(), first);
     EXPECT_FALSE(first && first->isVisible()) << "one editor at a time";
     EXPECT_EQ(window_->kernelEditor()->controller().step(), app::parseStep("custom:kernel=[1 2 1]"));
-    workspace().setRecipe({{app::parseStep("box"), app::parseStep(sharpen)}});
+    edits().setRecipe({{app::parseStep("box"), app::parseStep(sharpen)}});
     EXPECT_FALSE(window_->kernelEditor() && window_->kernelEditor()->isVisible()) << "its step is gone";
     EXPECT_EQ(documents().current().recipe.steps.size(), 2U);
 }

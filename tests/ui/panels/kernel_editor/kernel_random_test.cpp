@@ -93,10 +93,10 @@ class KernelRandomInput : public Window {
                                             "custom:kernel=[1 2 1;2 4 2;1 2 1],normalize=sum"};
         switch (any(5)) {
         case 0:
-            workspace().setRecipe({{app::parseStep(of(recipes))}});
+            edits().setRecipe({{app::parseStep(of(recipes))}});
             break;
         case 1:
-            workspace().setRecipe({{app::parseStep("laplacian"), app::parseStep(of(recipes))}});
+            edits().setRecipe({{app::parseStep("laplacian"), app::parseStep(of(recipes))}});
             break;
         case 2:
             window_->actions()["edit.undo"]->trigger();
@@ -152,7 +152,7 @@ TEST_F(KernelRandomInput, DoAnythingInAnyOrder) {
 
 TEST_F(KernelRandomInput, ACellThatIsBeingTypedIntoGoesQuietlyWithTheWindow) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]")}});
+    edits().setRecipe({{app::parseStep("custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]")}});
     settle();
     ui::KernelEditor* e = editor();
     ASSERT_NE(e, nullptr);

@@ -42,7 +42,7 @@ TEST_F(CutKept, StepsAreUndoneAndAGestureIsOneStep) {
     EXPECT_EQ(cut(), moved);
     EXPECT_EQ(look_->clipField()->value(), 5);
     // In the order of all changes: a recipe step after it is undone before.
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     undo();
     settle();
@@ -121,7 +121,7 @@ TEST_F(CutKept, ComparedViewsShareThePlane) {
     begin();
     choose(2);
     const ui::ClipPlane plane = *cut().plane;
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     window_->actions()["compare.open"]->trigger();
     ui::CompareViews& views = window_->comparison()->variants()->views();

@@ -10,7 +10,7 @@ namespace {
 class LookOfResults : public window_test::LookCutsWindow {
   protected:
     void set(const char* step) {
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
     }
     /// Waits for histogram and thumbnails of the shown volume.

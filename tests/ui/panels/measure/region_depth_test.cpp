@@ -27,7 +27,7 @@ class RegionDepthWindow : public window_test::RegionsWindow {
 
 TEST_F(RegionDepthWindow, ABoxOfOneSliceReachesFromOneSliceToAnother) {
     open(volumeFile()); // 0.9 × 0.9 × 2.5 mm
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
     settle();
     EXPECT_TRUE(depth().isHidden());
     add(Shape::box, {{2, 3, 7}, {12, 13, 8}});

@@ -11,7 +11,7 @@ TEST_F(RegionEdgeWindow, IsInTheTableBeforeAndAfter) {
         edges::drawn({80, 64, 1}, {0.5, 0.5, 1}, 0, edges::blurredEdge({20, 16, 0}, {0.8, 0.6, 0}, 0.5)));
     app::io::save(*volume, path(QStringLiteral("edge.nii.gz")).toStdString());
     open(path(QStringLiteral("edge.nii.gz")));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1.2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1.2mm")}});
     settle();
     marks().setRegion({{10, 10, 0}, {70, 54, 1}});
     settle();

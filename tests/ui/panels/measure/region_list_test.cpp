@@ -28,7 +28,7 @@ class RegionListWindow : public window_test::RegionsWindow {};
 
 TEST_F(RegionListWindow, EachDragAddsARegionAndEdgesSelectTheirs) {
     open(volumeFile({80, 72, 20}));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
     settle();
     auto* four = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four, nullptr);
@@ -75,7 +75,7 @@ TEST_F(RegionListWindow, UndoFollowsTheOrderOfRecipeAndRegions) {
     ui::SliceView& axial = *four->slice(0);
     drag(axial, axial.toScreen({5, 5, 7}), axial.toScreen({15, 15, 7}));
     settle();
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1px")}});
     settle();
     trigger("view.region");
     drag(axial, axial.toScreen({20, 20, 7}), axial.toScreen({30, 30, 7}));
@@ -165,7 +165,7 @@ TEST_F(RegionListWindow, ABoxBecomesTheMaskOfTheStep) {
     add(Shape::box, {{2, 3, 4}, {12, 13, 9}});
     Q_EMIT list().maskAsked(*marks().regions().chosen()); // without a step
     EXPECT_FALSE(window_->messages().messages().empty());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2px"), app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2px"), app::parseStep("box:size=3")}});
     settle();
     window_->recipe().focusStep(0);
     Q_EMIT list().maskAsked(*marks().regions().chosen());
@@ -173,7 +173,7 @@ TEST_F(RegionListWindow, ABoxBecomesTheMaskOfTheStep) {
     EXPECT_EQ(app::toText(documents().current().recipe.steps.at(0)),
               app::toText(app::parseStep("gaussian:sigma=2px,mask=2:12x3:13x4:9")));
     EXPECT_EQ(app::toText(documents().current().recipe.steps.at(1)), "box");
-    workspace().undo();
+    edits().undo();
     settle();
     EXPECT_FALSE(documents().current().recipe.steps.at(0).values.contains("mask"));
 }
@@ -213,7 +213,7 @@ TEST_F(RegionListWindow, RegionsAreShownInBothThemes) {
                   return std::round((r < 34 ? 300 + 40 * std::sin(x / 5) * std::cos(y / 7) : -900) +
                                     std::fmod(x * 7 + y * 13 + z * 3, 23.0));
               })));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=1.5px")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=1.5px")}});
     settle();
     add(Shape::ellipse, {{30, 24, 12}, {52, 44, 13}});
     add(Shape::box, {{56, 40, 12}, {70, 58, 13}});

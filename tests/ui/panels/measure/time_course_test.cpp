@@ -49,7 +49,7 @@ TEST_F(Course, CurvesBeforeAndAfterFollowTheCrosshair) {
     openSeries(2);
     ASSERT_TRUE(waitForCurves(1));
     EXPECT_EQ(plot().curves()[0].values, (std::vector<double>{0, 10, 20, 30, 40, 50}));
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     view().setCursorIndex({0, 0, 0});
     settle();
@@ -126,7 +126,7 @@ TEST_F(Course, TheSpectrumHasTheFrequenciesOfTheSeries) {
     EXPECT_TRUE(course.spectrum()->placeOf(0.2).has_value());
     EXPECT_FALSE(course.spectrum()->placeOf(0.21).has_value()) << "half of 0.4 Hz";
     EXPECT_EQ(course.shownPlot(), course.spectrum());
-    workspace().setRecipe({{app::parseStep("box:size=3,axes=t")}});
+    edits().setRecipe({{app::parseStep("box:size=3,axes=t")}});
     settle();
     ASSERT_TRUE(QTest::qWaitFor([&] { return course.spectrum()->curves().size() == 2; }, 5000));
     course.setKind(ui::TimeCourse::Kind::curve);

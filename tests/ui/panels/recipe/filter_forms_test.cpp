@@ -17,7 +17,7 @@ class FilterForms : public Window, public testing::WithParamInterface<const char
   protected:
     /// Shows the form of a step with its rare options.
     void openForm(const app::Step& step) {
-        workspace().setRecipe({{step}});
+        edits().setRecipe({{step}});
         settle();
         for (QToolButton* button : card().findChildren<QToolButton*>())
             if (button->property("inline").toBool() && button->isVisible())

@@ -46,7 +46,7 @@ class MaskNote : public Window {
 TEST_F(MaskNote, IsTheSentenceOfTheCommandLine) {
     const QString data = volumeFile();
     open(data);
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2,mask=5:20x5:20")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2,mask=5:20x5:20")}});
     settle();
     EXPECT_EQ(below(), "");
     take(mask(QStringLiteral("same.nii"), 0));
@@ -73,7 +73,7 @@ TEST_F(MaskNote, IsTheSentenceOfTheCommandLine) {
 TEST_F(MaskNote, AFolderIsReadAtEnter) {
     const std::string folder = CONVAPP_SOURCE_DIR "/samples/head_ct_dicom";
     open(QString::fromStdString(folder));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     const auto mask = [&] { return app::toText(app::valueOf(documents().current().recipe.steps[0], "mask")); };
     auto* edit = window_->recipe().card(0)->field("mask")->findChild<QLineEdit*>();
@@ -94,7 +94,7 @@ TEST_F(MaskNote, AnEmptyMaskIsNamedInTheLanguageOfTheWindow) {
     conv::Layout layout = window_test::layoutOf(3, {40, 36, 14}, conv::ElementType::u8);
     const QString empty =
         file(QStringLiteral("empty.nii"), *view::make(layout, [](double, double, double, int) { return 0; }));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2,mask=" + empty.toStdString())}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2,mask=" + empty.toStdString())}});
     settle();
     EXPECT_EQ(below(), "warn mask=empty.nii: no sample of the data is in the mask");
     for (const auto& [language, words] :
@@ -116,7 +116,7 @@ TEST_F(MaskNote, AnotherFrameOfReferenceIsNamed) {
     EXPECT_TRUE(ui::maskNotes(step, head.layout(), "1.2.3")
                     .startsWith(QStringLiteral("head_ct_dicom: the mask is in the frame of reference ")));
     open(QString::fromStdString(folder)); // the card knows the frame of the data
-    workspace().setRecipe({{step}});
+    edits().setRecipe({{step}});
     settle();
     EXPECT_EQ(below(), "");
     window_->recipe().setDocument(head.layout(), {}, "1.2.3");

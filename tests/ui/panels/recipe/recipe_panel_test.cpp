@@ -49,12 +49,12 @@ class RecipeWindow : public Window {
 
 TEST_F(RecipeWindow, ASliderThatGoesToAndFroLeavesNothingBehind) {
     open(volumeFile({96, 96, 40}));
-    workspace().setRecipe(recipe({"gaussian:sigma=2"}));
+    edits().setRecipe(recipe({"gaussian:sigma=2"}));
     settle();
     workspace().runs().setDragging(true);
-    workspace().setRecipe(recipe({"gaussian:sigma=3"}), true);
+    edits().setRecipe(recipe({"gaussian:sigma=3"}), true);
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->views().view()->hasPatches(); }, 30000));
-    workspace().setRecipe(recipe({"gaussian:sigma=2"}), true);
+    edits().setRecipe(recipe({"gaussian:sigma=2"}), true);
     EXPECT_FALSE(window_->views().view()->hasPatches()) << "slices of another value lie on the result";
     workspace().runs().setDragging(false);
     settle();
@@ -66,7 +66,7 @@ TEST_F(RecipeWindow, ASliderThatGoesToAndFroLeavesNothingBehind) {
 
 TEST_F(RecipeWindow, StepsAreDraggedToTheirPlace) {
     open(imageFile());
-    workspace().setRecipe(recipe({"gaussian", "box", "sobel"}));
+    edits().setRecipe(recipe({"gaussian", "box", "sobel"}));
     settle();
     drag(0, 2, 0.9); // after the last
     EXPECT_EQ(order(), (std::vector<std::string>{"box", "sobel", "gaussian"}));
@@ -75,13 +75,13 @@ TEST_F(RecipeWindow, StepsAreDraggedToTheirPlace) {
     drag(2, 0, 0.1, true);
     EXPECT_EQ(order(), (std::vector<std::string>{"box", "gaussian", "sobel"}));
     EXPECT_TRUE(window_->actions()["edit.undo"]->toolTip().contains(QStringLiteral("Move")));
-    workspace().undo(2);
+    edits().undo(2);
     EXPECT_EQ(order(), (std::vector<std::string>{"gaussian", "box", "sobel"}));
 }
 
 TEST_F(RecipeWindow, AFieldOfAStepThatIsGoneChangesNothing) {
     open(imageFile());
-    workspace().setRecipe(recipe({"gaussian"}));
+    edits().setRecipe(recipe({"gaussian"}));
     settle();
     auto* slider = card(0)->findChild<QSlider*>();
     ASSERT_NE(slider, nullptr);
@@ -95,7 +95,7 @@ TEST_F(RecipeWindow, AFieldOfAStepThatIsGoneChangesNothing) {
 TEST_F(RecipeWindow, WhatIsNotSoAnyMoreIsNotSaid) {
     open(volumeFile());
     const auto run = [&](const char* step) {
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
     };
     run("sobel");
@@ -116,7 +116,7 @@ TEST_F(RecipeWindow, WhatIsNotSoAnyMoreIsNotSaid) {
     EXPECT_TRUE(card(0)->variants()->hasOffers());
     run("emboss");
     ASSERT_EQ(window_->messages().messages().size(), 1U);
-    workspace().setRecipe({});
+    edits().setRecipe({});
     settle();
     EXPECT_TRUE(window_->messages().messages().empty()) << "there is nothing left that could fail";
 }
@@ -136,7 +136,7 @@ TEST_F(RecipeWindow, BranchesAreComparedWithEachOther) {
     settle();
     expectResult("gaussian:sigma=3mm");
     EXPECT_EQ(window_->views().view()->before(), documents().current().source);
-    workspace().setReference(0);
+    edits().setReference(0);
     EXPECT_EQ(window_->views().view()->before(), first); // swipe, difference and Space now compare A with B
     EXPECT_EQ(bar.findChild<QComboBox*>()->currentData().toInt(), 0);
     window_->actions()["recipe.nextBranch"]->trigger();
@@ -145,7 +145,7 @@ TEST_F(RecipeWindow, BranchesAreComparedWithEachOther) {
     EXPECT_EQ(outcome().result, first); // kept, not computed again
     EXPECT_EQ(window_->views().view()->before(), documents().current().source);
     EXPECT_EQ(box(0, "sigma")->text(), QStringLiteral("5 mm"));
-    workspace().closeBranch(1);
+    edits().closeBranch(1);
     settle();
     EXPECT_FALSE(bar.isVisible());
     EXPECT_EQ(outcome().result, first);
@@ -153,10 +153,10 @@ TEST_F(RecipeWindow, BranchesAreComparedWithEachOther) {
 
 TEST_F(RecipeWindow, ABranchThatStandsForBeforeIsComputedWhenItIsMissing) {
     open(volumeFile());
-    workspace().setRecipe(recipe({"gaussian:sigma=3"}));
-    workspace().branch();
-    workspace().setRecipe(recipe({"box:size=3"})); // before A has finished
-    workspace().setReference(0);
+    edits().setRecipe(recipe({"gaussian:sigma=3"}));
+    edits().branch();
+    edits().setRecipe(recipe({"box:size=3"})); // before A has finished
+    edits().setReference(0);
     settle();
     const app::Document& d = documents().current();
     EXPECT_EQ(d.reference, 0);
@@ -165,10 +165,10 @@ TEST_F(RecipeWindow, ABranchThatStandsForBeforeIsComputedWhenItIsMissing) {
     EXPECT_EQ(d.branches[0].outcome.recipe, d.branches[0].recipe);
     EXPECT_EQ(window_->views().view()->before(), d.branches[0].outcome.result);
     EXPECT_EQ(workspace().runs().status().state, ui::RunStatus::State::done);
-    workspace().setBranch(0);
-    workspace().setRecipe(recipe({"gaussian:sigma=1,boundary=valid"}));
-    workspace().setBranch(1);
-    workspace().setReference(0);
+    edits().setBranch(0);
+    edits().setRecipe(recipe({"gaussian:sigma=1,boundary=valid"}));
+    edits().setBranch(1);
+    edits().setReference(0);
     settle();
     EXPECT_EQ(d.reference, -1);
     ASSERT_EQ(window_->messages().messages().size(), 1U);
@@ -179,7 +179,7 @@ TEST_F(RecipeWindow, ABranchThatStandsForBeforeIsComputedWhenItIsMissing) {
 
 TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
     open(volumeFile());
-    workspace().setRecipe(recipe({"gaussian:sigma=2", "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]"}));
+    edits().setRecipe(recipe({"gaussian:sigma=2", "custom:kernel=[0 -1 0;-1 5 -1;0 -1 0]"}));
     settle();
     ui::VariantField& field = *card(0)->variants();
     ASSERT_TRUE(field.isVisible());
@@ -204,7 +204,7 @@ TEST_F(RecipeWindow, EveryStepChoosesItsVariant) {
             EXPECT_FALSE(second.itemData(i, ui::detailRole).toString().isEmpty()) << "refused without a reason";
         }
     EXPECT_TRUE(refused);
-    workspace().undo();
+    edits().undo();
     settle();
     EXPECT_TRUE(field.combo()->currentText().startsWith(QStringLiteral("Auto: ")));
 }
@@ -226,7 +226,7 @@ TEST_F(RecipeWindow, AutoSaysWhyAFasterVariantIsNotTaken) {
     EXPECT_EQ(field.why().replace(QChar(0x00A0), QLatin1Char(' ')), QStringLiteral("predicted 20 µs; cpu-fft 60 µs"));
     // Plans never take a variant that is marked "only if chosen".
     open(imageFile());
-    workspace().setRecipe(recipe({"gaussian:sigma=5"}));
+    edits().setRecipe(recipe({"gaussian:sigma=5"}));
     settle();
     int left = 0;
     for (const app::VariantOffer& o : outcome().offers.at(0).at(0).variants) {
@@ -238,7 +238,7 @@ TEST_F(RecipeWindow, AutoSaysWhyAFasterVariantIsNotTaken) {
 
 TEST_F(RecipeWindow, AnApproximateVariantSaysHowFarItMayBeOff) {
     open(volumeFile());
-    workspace().setRecipe(recipe({"gaussian:sigma=5"}));
+    edits().setRecipe(recipe({"gaussian:sigma=5"}));
     settle();
     ui::VariantField& field = *card(0)->variants();
     const QString bound = QStringLiteral("Off by at most 0.0");
@@ -320,7 +320,7 @@ TEST_F(RecipeWindow, AHeavyRunWaitsForTheUsersWord) {
 
     open(volumeFile({96, 96, 40}));
     const tests::Variable patience("CONVAPP_PATIENCE", "0"); // seconds: every run counts as long
-    workspace().setRecipe(recipe({"gaussian:sigma=2"}));
+    edits().setRecipe(recipe({"gaussian:sigma=2"}));
     settle();
     ASSERT_TRUE(outcome().heldBack);
     EXPECT_FALSE(outcome().result);

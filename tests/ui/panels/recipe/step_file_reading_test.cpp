@@ -45,7 +45,7 @@ TEST_F(StepFileReadingTest, TheWindowStaysFreeMeanwhile) {
     const double reading = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
 
     clock.restart();
-    workspace().setRecipe({{app::parseStep("box:mask=" + mask)}});
+    edits().setRecipe({{app::parseStep("box:mask=" + mask)}});
     QApplication::processEvents();
     EXPECT_EQ(below(), "The mask is being read.");
     EXPECT_FALSE(documents().current().outcome.result) << "the run needs the mask";
@@ -68,7 +68,7 @@ TEST_F(StepFileReadingTest, TheWindowStaysFreeMeanwhile) {
 
 TEST_F(StepFileReadingTest, AMissingFileIsAnErrorOfTheField) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("box:mask=/nowhere/mask.nii")}});
+    edits().setRecipe({{app::parseStep("box:mask=/nowhere/mask.nii")}});
     settle();
     ASSERT_TRUE(QTest::qWaitFor([&] { return below() != "The mask is being read."; }, 60000));
     EXPECT_NE(below().find("/nowhere/mask.nii"), std::string::npos) << below();
@@ -107,7 +107,7 @@ TEST_F(StepFileReadingTest, HeadersOfAGridFileAreReadInTheBackground) {
     const std::string grid = file(QStringLiteral("grid.nii"), *window_test::blobs(layout)).toStdString();
     open(volumeFile());
     ASSERT_FALSE(app::knowsGridFile(grid));
-    workspace().setRecipe({{app::parseStep("resample:like=" + grid), app::parseStep("gaussian:sigma=2px")}});
+    edits().setRecipe({{app::parseStep("resample:like=" + grid), app::parseStep("gaussian:sigma=2px")}});
     EXPECT_TRUE(hint(0).contains(QStringLiteral("The file is being read."))) << hint(0).toStdString();
     EXPECT_FALSE(hint(1).contains(QStringLiteral("10 mm"))) << hint(1).toStdString();
     settle();
@@ -117,7 +117,7 @@ TEST_F(StepFileReadingTest, HeadersOfAGridFileAreReadInTheBackground) {
     EXPECT_TRUE(hint(1).contains(QStringLiteral("10 mm"))) << hint(1).toStdString(); // 2 px of that grid along z
     EXPECT_EQ(outcome().result->layout().extent, layout.extent);
 
-    workspace().setRecipe({{app::parseStep("resample:like=/nowhere/grid.nii"), app::parseStep("gaussian:sigma=2px")}});
+    edits().setRecipe({{app::parseStep("resample:like=/nowhere/grid.nii"), app::parseStep("gaussian:sigma=2px")}});
     ASSERT_TRUE(QTest::qWaitFor([&] { return hint(0).contains(QStringLiteral("/nowhere/grid.nii")); }, 60000))
         << hint(0).toStdString();
     settle();
@@ -130,7 +130,7 @@ TEST_F(StepFileReadingTest, AComparisonWaitsForTheMask) {
     ui::ComparePage& page = *window_->comparison()->variants();
     QElapsedTimer clock;
     clock.start();
-    workspace().setRecipe({{app::parseStep("box:mask=" + mask + ":2")}});
+    edits().setRecipe({{app::parseStep("box:mask=" + mask + ":2")}});
     EXPECT_FALSE(page.settled());
     EXPECT_EQ(page.state(), QStringLiteral("The mask is being read."));
     const qint64 asked = clock.elapsed();

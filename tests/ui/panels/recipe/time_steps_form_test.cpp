@@ -110,20 +110,20 @@ TEST_F(TimeForm, TheAxesOfferTimeForSeriesOnly) {
     const auto offered = [&](int step) {
         return window_->recipe().card(step)->field("axes")->findChild<QComboBox*>()->findData(QStringLiteral("t")) >= 0;
     };
-    workspace().setRecipe(recipe({"gaussian", "canny"}));
+    edits().setRecipe(recipe({"gaussian", "canny"}));
     settle();
     EXPECT_TRUE(offered(0));
     EXPECT_FALSE(offered(1)) << "it needs images";
     EXPECT_TRUE(window_->recipe().card(0)->field("axes")->isVisible()) << "not behind More";
     open(volumeFile());
-    workspace().setRecipe(recipe({"gaussian"}));
+    edits().setRecipe(recipe({"gaussian"}));
     settle();
     EXPECT_FALSE(offered(0));
 }
 
 TEST_F(TimeForm, AChoiceOfTimeGivesTheResultAlongTime) {
     openSeries(2);
-    workspace().setRecipe(recipe({"gaussian:sigma=5mm"}));
+    edits().setRecipe(recipe({"gaussian:sigma=5mm"}));
     settle();
     choose(0, "axes", QStringLiteral("t (time)"));
     EXPECT_EQ(step(), "gaussian:sigma=4s,axes=t");
@@ -132,7 +132,7 @@ TEST_F(TimeForm, AChoiceOfTimeGivesTheResultAlongTime) {
     EXPECT_EQ(outcome().result->layout().times, 30);
     EXPECT_TRUE(window_->messages().messages().empty());
     EXPECT_TRUE(workspace().commandLine().contains(QStringLiteral("gaussian:sigma=4s,axes=t")));
-    workspace().undo();
+    edits().undo();
     settle();
     EXPECT_EQ(step(), "gaussian:sigma=5mm") << "one step of undo";
     EXPECT_EQ(outcome().recipe, documents().current().recipe);
@@ -140,7 +140,7 @@ TEST_F(TimeForm, AChoiceOfTimeGivesTheResultAlongTime) {
 
 TEST_F(TimeForm, ResponseAndCutoffsAreInHertzOfTheSeries) {
     openSeries(2);
-    workspace().setRecipe(recipe({"iir:cutoff=0.05Hz,axes=t"}));
+    edits().setRecipe(recipe({"iir:cutoff=0.05Hz,axes=t"}));
     settle();
     ui::StepCard& card = *window_->recipe().card(0);
     ASSERT_TRUE(QTest::qWaitFor([&] { return card.response()->settled(); }, 5000));
@@ -161,7 +161,7 @@ TEST_F(TimeForm, ResponseAndCutoffsAreInHertzOfTheSeries) {
 
 TEST_F(TimeForm, ATypedTimeStepTakesThePlaceOfAMissingOne) {
     openSeries(0);
-    workspace().setRecipe(recipe({"gaussian:sigma=3s,axes=t"}));
+    edits().setRecipe(recipe({"gaussian:sigma=3s,axes=t"}));
     settle();
     EXPECT_FALSE(outcome().result);
     window_->actions()["file.sampling"]->trigger();

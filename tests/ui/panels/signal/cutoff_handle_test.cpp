@@ -84,7 +84,7 @@ class CutoffHandles : public Window {
   protected:
     void openWave(std::initializer_list<const char*> steps) {
         open(file(QStringLiteral("wave.wav"), *wave()));
-        workspace().setRecipe(recipe(steps));
+        edits().setRecipe(recipe(steps));
         settle();
         ASSERT_TRUE(QTest::qWaitFor([this] { return cardView().handles()->count() > 0 && shown(cardView()); }, 5000));
     }
@@ -190,7 +190,7 @@ TEST_F(CutoffHandles, StandOnTheMagnitudeOnlyAndBelowForEveryStep) {
     dragBy(below().handles()->knob(2), {3000});
     settle();
     EXPECT_EQ(stepText(1), "fir:cutoff=240Hz,transition=20Hz");
-    workspace().setRecipe(recipe({"gaussian:sigma=4ms"}));
+    edits().setRecipe(recipe({"gaussian:sigma=4ms"}));
     settle();
     EXPECT_EQ(below().handles()->count(), 0);
 }

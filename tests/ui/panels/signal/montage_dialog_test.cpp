@@ -46,7 +46,7 @@ class MontageInWindow : public window_test::Window {
 TEST_F(MontageInWindow, AverageWithoutBadAndOtherChannels) {
     open(file());
     ASSERT_EQ(documents().current().source->layout().channels, 5);
-    workspace().setRecipe({{app::parseStep("box:size=3")}});
+    edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     MontageDialog* d = dialog();
     ASSERT_NE(d, nullptr);

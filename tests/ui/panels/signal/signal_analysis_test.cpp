@@ -112,7 +112,7 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     const auto source = hum();
     open(file(QStringLiteral("hum.wav"), *source));
     ASSERT_EQ(documents().current().source->layout().dimension, 1);
-    workspace().setRecipe(recipe("gaussian:sigma=8ms"));
+    edits().setRecipe(recipe("gaussian:sigma=8ms"));
     settle();
     auto* signal = qobject_cast<ui::SignalView*>(window_->views().view());
     ASSERT_NE(signal, nullptr);
@@ -172,7 +172,7 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     EXPECT_EQ(below->kind(), ui::SignalAnalysis::Kind::spectrogram);
     EXPECT_FALSE(below->spectrum()->picture().isNull());
     view::save(view::grab(*window_, 1), "window_spectrogram_dark");
-    workspace().setRecipe(recipe("gradient:sigma=2"));
+    edits().setRecipe(recipe("gradient:sigma=2"));
     settle();
     ASSERT_TRUE(analysed());
     EXPECT_FALSE(below->response()->sentence().isEmpty());

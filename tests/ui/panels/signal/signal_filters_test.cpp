@@ -126,7 +126,7 @@ TEST(view_response, FormsKeepStepsUsable) {
 
 TEST_F(SignalFilters, AFirStepShowsItsResponse) {
     openLeads();
-    workspace().setRecipe(recipe({"fir:cutoff=40Hz,transition=10Hz", "gaussian:sigma=4ms"}));
+    edits().setRecipe(recipe({"fir:cutoff=40Hz,transition=10Hz", "gaussian:sigma=4ms"}));
     settle();
     ASSERT_TRUE(responded(card()));
     EXPECT_TRUE(card()->response()->isVisible());
@@ -155,14 +155,14 @@ TEST_F(SignalFilters, AFirStepShowsItsResponse) {
     settle();
     EXPECT_EQ(app::toText(step()), "fir:cutoff=40Hz,transition=10Hz");
     // An impossible filter gives a reason and has no response.
-    workspace().setRecipe(recipe({"fir:cutoff=300Hz"}));
+    edits().setRecipe(recipe({"fir:cutoff=300Hz"}));
     settle();
     EXPECT_FALSE(card()->response()->isVisible());
 }
 
 TEST_F(SignalFilters, AStepActsOnTheChannelsThatAreTicked) {
     openLeads();
-    workspace().setRecipe(recipe({"savgol:window=31,channels=1"}));
+    edits().setRecipe(recipe({"savgol:window=31,channels=1"}));
     settle();
     const auto expectUntouched = [&](std::int64_t channel, bool untouched) {
         const auto* before = documents().current().source->as<float>({0, channel});
@@ -194,17 +194,17 @@ TEST_F(SignalFilters, AStepActsOnTheChannelsThatAreTicked) {
     EXPECT_EQ(app::toText(step()), "savgol:window=31,channels=1");
     // A channel list that does not fit the data is shown, so that it can be corrected.
     open(signalFile());
-    workspace().setRecipe(recipe({"savgol:channels=1"}));
+    edits().setRecipe(recipe({"savgol:channels=1"}));
     settle();
     EXPECT_TRUE(card()->field("channels")->isVisible());
-    workspace().setRecipe(recipe({"savgol"}));
+    edits().setRecipe(recipe({"savgol"}));
     settle();
     EXPECT_FALSE(card()->field("channels")->isVisible());
 }
 
 TEST_F(SignalFilters, LookRightInBothThemes) {
     openLeads();
-    workspace().setRecipe(
+    edits().setRecipe(
         recipe({"fir:kind=bandpass,cutoff=1x40Hz,transition=1.5Hz", "savgol:window=31,channels=\"0,2\""}));
     settle();
     ASSERT_TRUE(responded(card()) && responded(card(1)));

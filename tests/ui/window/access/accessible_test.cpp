@@ -78,9 +78,9 @@ QString valueOf(QWidget& widget) {
 TEST_F(Accessible, EverythingThatTakesTheFocusHasARoleAndAName) {
     EXPECT_GT(walk(*window_, "start page"), 10);
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm"), app::parseStep("canny:axes=xy")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm"), app::parseStep("canny:axes=xy")}});
     settle();
-    workspace().branch();
+    edits().branch();
     settle();
     EXPECT_GT(walk(*window_, "volume"), 40);
     window_->showMetadata();
@@ -91,14 +91,14 @@ TEST_F(Accessible, EverythingThatTakesTheFocusHasARoleAndAName) {
     settle(true);
     EXPECT_GT(walk(*window_->lookWindow(), "look"), 10);
     open(signalFile());
-    workspace().setRecipe({{app::parseStep("fir:cutoff=20%")}});
+    edits().setRecipe({{app::parseStep("fir:cutoff=20%")}});
     settle();
     EXPECT_GT(walk(*window_, "signal"), 30);
 }
 
 TEST_F(Accessible, EditorsAndComparisonsHaveRolesAndNames) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("custom:kernel=[1 2;3 4]")}});
+    edits().setRecipe({{app::parseStep("custom:kernel=[1 2;3 4]")}});
     settle();
     window_->editKernel(0);
     settle();
@@ -115,7 +115,7 @@ TEST_F(Accessible, EditorsAndComparisonsHaveRolesAndNames) {
 
 TEST_F(Accessible, SlidersSayTheirValueWithItsUnit) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle();
     auto* sigma = window_->recipe().card(0)->field("sigma")->findChild<QSlider*>();
     ASSERT_NE(sigma, nullptr);
@@ -153,7 +153,7 @@ TEST_F(Accessible, ViewsSayWhatTheyShow) {
     const ui::Probe at = four->probeAt(conv::Index3{10, 12, 3});
     EXPECT_EQ(axial->text(QAccessible::Value),
               QStringLiteral("Source, slice %1, %2 at %3").arg(ui::placeText(3, 14), at.value, at.physical));
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle();
     EXPECT_TRUE(axial->text(QAccessible::Value).startsWith(QStringLiteral("After, slice")));
     EXPECT_TRUE(axial->text(QAccessible::Value).contains(QStringLiteral(" → "))) << "before and after";

@@ -78,7 +78,7 @@ TEST_F(Contrast, PaintedTextsCanBeReadInBothThemes) {
         settle();
         EXPECT_GT(expectReadable(*window_, "start page"), 20);
         open(volumeFile());
-        workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm"), app::parseStep("unsharp:amount=0.5")}});
+        edits().setRecipe({{app::parseStep("gaussian:sigma=2mm"), app::parseStep("unsharp:amount=0.5")}});
         settle();
         workspace().message({ui::Message::Kind::error, QStringLiteral("A message"), QStringLiteral("Its detail"), {}});
         settle();
@@ -143,7 +143,7 @@ TEST_F(Contrast, NothingMovesByItself) {
                                       Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox})
         EXPECT_FALSE(QApplication::isEffectEnabled(effect)) << effect;
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle(true);
     QTest::qWait(300); // warm runs have put their times in place
     settle(true);

@@ -75,7 +75,7 @@ TEST_F(Focus, UndoWorksInAFieldWithoutTyping) {
 
 TEST_F(Focus, EscRestoresTheValueAndThenLeaves) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     type(box(0, "sigma"), QStringLiteral("5 px"));
     EXPECT_EQ(sigma().numbers, std::vector<double>{5});
@@ -89,7 +89,7 @@ TEST_F(Focus, EscRestoresTheValueAndThenLeaves) {
 
 TEST_F(Focus, KeysOfTheRecipeActInAView) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel")}});
     settle();
     view().setFocus();
     press(Qt::Key_M);
@@ -122,7 +122,7 @@ TEST_F(Focus, AStepMovesUpAndDownAgain) {
         return names;
     };
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel"), app::parseStep("median")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("sobel"), app::parseStep("median")}});
     settle();
     view().setFocus();
     press(Qt::Key_Up, Qt::AltModifier);
@@ -150,7 +150,7 @@ TEST_F(Focus, AStepMovesUpAndDownAgain) {
 
 TEST_F(Focus, ANumberTypedBesideTheFieldGoesIntoIt) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     window_->recipe().focusStep(0);
     for (const Qt::Key key : {Qt::Key_2, Qt::Key_M, Qt::Key_M})
@@ -162,7 +162,7 @@ TEST_F(Focus, ANumberTypedBesideTheFieldGoesIntoIt) {
 
 TEST_F(Focus, AnUnfinishedTextIsNotCalledWrong) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     type(box(0, "sigma"), QStringLiteral("2x"));
     EXPECT_FALSE(box(0, "sigma")->property("error").toBool());
@@ -174,7 +174,7 @@ TEST_F(Focus, AnUnfinishedTextIsNotCalledWrong) {
 
 TEST_F(Focus, ABandThatIsBeingTypedGivesNoMessage) {
     open(file(QStringLiteral("signal.wav"), *window_test::blobs(window_test::layoutOf(1, {4000, 1, 1}))));
-    workspace().setRecipe({{app::parseStep("fir:kind=bandpass,cutoff=8x12Hz")}});
+    edits().setRecipe({{app::parseStep("fir:kind=bandpass,cutoff=8x12Hz")}});
     settle();
     ASSERT_TRUE(window_->messages().messages().empty()) << window_->messages().messages().front().detail.toStdString();
     type(box(0, "cutoff"), QStringLiteral("1-40 Hz"));
@@ -203,7 +203,7 @@ TEST(Typing, RangesAreReadAsPeopleWriteThem) {
 
 TEST_F(Focus, TheWheelChangesFocusedFieldsOnly) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     QScrollArea area;
     auto* inside = new QWidget;
@@ -260,14 +260,14 @@ TEST_F(Focus, TheToolBarStaysWhereItIs) {
         return all;
     };
     const std::vector<QPoint> before = places();
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     EXPECT_EQ(places(), before);
 }
 
 TEST_F(Focus, ASliderResolvesOnePercentAndKeysAreOneUndoStep) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
     auto* slider = window_->recipe().card(0)->field("sigma")->findChild<QSlider*>();
     EXPECT_GE(slider->width(), 180);

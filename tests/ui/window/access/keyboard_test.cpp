@@ -87,9 +87,9 @@ void keys(QWidget& w, std::initializer_list<QKeyCombination> all) {
 TEST_F(Keyboard, TabWalksEveryPanelOfTheWindow) {
     walk(*window_, "start page");
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("canny:axes=xy")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("canny:axes=xy")}});
     settle();
-    workspace().branch();
+    edits().branch();
     settle();
     workspace().message({ui::Message::Kind::warning,
                          QStringLiteral("3 of 14 slices are not 2.5 mm apart"),
@@ -98,7 +98,7 @@ TEST_F(Keyboard, TabWalksEveryPanelOfTheWindow) {
     window_->views().view()->setFocus();
     walk(*window_, "volume");
     open(signalFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=5ms")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=5ms")}});
     settle();
     window_->views().view()->setFocus();
     walk(*window_, "signal");
@@ -107,10 +107,10 @@ TEST_F(Keyboard, TabWalksEveryPanelOfTheWindow) {
 TEST_F(Keyboard, TabGoesInReadingOrderThroughWhatWasMadeLater) {
     window_->resize(1600, 2400); // no scrolling, so that positions can be compared
     open(signalFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=5ms")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=5ms")}});
     settle();
-    workspace().setRecipe({{app::parseStep("fir:cutoff=20%"), app::parseStep("median:size=3")}});
-    workspace().branch();
+    edits().setRecipe({{app::parseStep("fir:cutoff=20%"), app::parseStep("median:size=3")}});
+    edits().branch();
     settle();
     ui::RecipePanel& panel = window_->recipe();
     ASSERT_TRUE(QTest::qWaitFor([&] { return panel.card(0)->response()->settled(); }, 5000));
@@ -150,7 +150,7 @@ TEST_F(Keyboard, TabGoesInReadingOrderThroughWhatWasMadeLater) {
 
 TEST_F(Keyboard, TabWalksTheWindowsBeside) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("custom:kernel=[1 2;3 4|5 6;7 8]"), app::parseStep("unsharp")}});
+    edits().setRecipe({{app::parseStep("custom:kernel=[1 2;3 4|5 6;7 8]"), app::parseStep("unsharp")}});
     settle();
     window_->showMetadata();
     walk(*window_->metadataWindow(), "metadata");
@@ -171,7 +171,7 @@ TEST_F(Keyboard, TabWalksTheWindowsBeside) {
 
 TEST_F(Keyboard, TabWalksComparisons) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2")}});
     settle();
     for (const char* page : {"compare.open", "compare.sweep", "compare.files", "compare.ladder"}) {
         window_->actions()[page]->trigger();
@@ -264,7 +264,7 @@ TEST_F(Keyboard, ChannelsAreTickedAndChosenToBeMeasured) {
 TEST_F(Keyboard, TheWindowIsTakenFromWhatIsShown) {
     open(file(QStringLiteral("ramp.npy"), *view::make(window_test::layoutOf(2, {64, 48, 1}),
                                                       [](double x, double y, double, int) { return 100 * x + y; })));
-    workspace().setRecipe({{app::parseStep("custom:kernel=[1 0 -1]")}});
+    edits().setRecipe({{app::parseStep("custom:kernel=[1 0 -1]")}});
     settle();
     ui::DataView& view = *window_->views().view();
     view.setFocus();
@@ -282,7 +282,7 @@ TEST_F(Keyboard, AQuantityOfItsOwnHasAWindowOfItsOwn) {
     ui::DataView& view = *window_->views().view();
     const auto& window = *view.windowLevel();
     const auto show = [&](const char* step) {
-        workspace().setRecipe({{app::parseStep(step)}});
+        edits().setRecipe({{app::parseStep(step)}});
         settle();
     };
     view.windowLevel()->set(90, 70);

@@ -31,7 +31,7 @@ TEST_F(Window, TheStartPageFitsWithLargeTexts) {
 
 TEST_F(Window, TheLeftDockAndTheLookFitWithLargeTexts) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian")}});
+    edits().setRecipe({{app::parseStep("gaussian")}});
     settle();
     window_->resize(1440, 900);
     ui::Marks& marks = *window_->views().view()->marks();
@@ -60,7 +60,7 @@ TEST_F(Window, TheLeftDockAndTheLookFitWithLargeTexts) {
 TEST_F(Window, WhatWasOpenIsReadWholeWithLargeTexts) {
     open(signalFile());
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=3mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=3mm")}});
     settle();
     ui::Marks& marks = *window_->views().view()->marks();
     marks.setRegion({{2, 2, 2}, {32, 30, 12}});
@@ -93,7 +93,7 @@ TEST_F(Window, WhatWasOpenIsReadWholeWithLargeTexts) {
 
 TEST_F(Window, AResponseKeepsItsTitleOrSaysLess) {
     open(signalFile());
-    workspace().setRecipe({{app::parseStep("fir:cutoff=20%")}});
+    edits().setRecipe({{app::parseStep("fir:cutoff=20%")}});
     settle();
     ui::ResponseView& below = *window_->views().analysis()->responseView();
     const auto longWords = [&] {

@@ -250,7 +250,7 @@ TEST_F(Window, IconsSurviveAnotherTheme) {
 
 TEST_F(Window, NothingIsToldOfADocumentThatIsClosed) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian")}});
+    edits().setRecipe({{app::parseStep("gaussian")}});
     settle();
     ASSERT_TRUE(anyText(window_->status(), QStringLiteral("%")));
     workspace().close(0);
@@ -275,7 +275,7 @@ TEST_F(Window, ASearchThatFindsNothingSaysSo) {
 
 TEST_F(Window, MessagesAndTheLastRunAreNotSqueezed) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian"), app::parseStep("unsharp")}});
+    edits().setRecipe({{app::parseStep("gaussian"), app::parseStep("unsharp")}});
     settle();
     for (const char* name : {"one", "two", "three"})
         window_->messages().add({ui::Message::Kind::error,
@@ -310,7 +310,7 @@ TEST_F(Window, MessagesAndTheLastRunAreNotSqueezed) {
 
 TEST_F(Window, WordsOfTheToolBarAreNotCut) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian")}});
+    edits().setRecipe({{app::parseStep("gaussian")}});
     settle();
     auto* bar = window_->findChild<ui::ToolBar*>();
     for (const int width : {1600, 1300, 1024, 860, 720}) {

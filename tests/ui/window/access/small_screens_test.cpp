@@ -58,7 +58,7 @@ TEST_F(SmallScreens, NamesOfFiltersAreShownInFull) {
 
 TEST_F(SmallScreens, VersionsOfASweepCanBeToldApart) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle();
     window_->actions()["compare.sweep"]->trigger();
     ui::SweepPage& sweep = *window_->comparison()->sweep();
@@ -93,7 +93,7 @@ TEST_F(SmallScreens, VersionsOfASweepCanBeToldApart) {
 
 TEST_F(SmallScreens, TheKernelEditorScrollsDownOnly) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("custom:kernel=[1 2 1; 2 4 2; 1 2 1]")}});
+    edits().setRecipe({{app::parseStep("custom:kernel=[1 2 1; 2 4 2; 1 2 1]")}});
     settle();
     for (const char* language : {"en", "de", "zh_CN"}) {
         const window_test::InLanguage in(language);
@@ -131,7 +131,7 @@ TEST_F(SmallScreens, ArticlesOfALadderAreOneRowOfButtons) {
 
 TEST_F(SmallScreens, NamesOfTheDifferenceAreShownInFull) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle();
     for (const QSize& size : {QSize(1024, 700), QSize(1280, 800), QSize(1366, 768)}) {
         window_->resize(size);
@@ -193,7 +193,7 @@ TEST_F(SmallScreens, TheSheetOfKeysNeedsNoHorizontalScrollBar) {
 
 TEST_F(SmallScreens, AComparisonSaysInFullWhyItDoesNotRun) {
     open(imageFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("median:size=3")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2"), app::parseStep("median:size=3")}});
     settle();
     window_->actions()["compare.open"]->trigger();
     ui::ComparePage& page = *window_->comparison()->variants();
@@ -219,7 +219,7 @@ TEST_F(SmallScreens, EveryDialogFitsANotebookAtTwiceTheSize) {
     const QSize room(960 - 16, 600 - 56); // 1920 × 1200 at 200 %, without frame and title
     open(QString::fromUtf8(tests::sourceDir()) + QStringLiteral("/samples/eeg.vhdr"));
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("custom:kernel=[1 2 1]")}});
+    edits().setRecipe({{app::parseStep("custom:kernel=[1 2 1]")}});
     settle();
     std::set<std::string> seen;
     for (const char* action : {"file.batch", "file.metadata", "file.sampling", "file.openAddress", "help.shortcuts",

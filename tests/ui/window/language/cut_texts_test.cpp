@@ -55,7 +55,7 @@ TEST(ElidedLabel, ShowsTheLongestTextThatFits) {
 
 TEST_F(CutTexts, TitlesAndNotesOfViewsAreWhole) {
     open(volumeFile());
-    workspace().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
+    edits().setRecipe({{app::parseStep("gaussian:sigma=2mm")}});
     settle();
     for (const char* language : {"en", "de"}) {
         const window_test::InLanguage in(language);

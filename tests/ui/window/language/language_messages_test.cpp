@@ -111,7 +111,7 @@ TEST_F(Window, WhatTheWindowShowsIsGerman) {
     look();
     for (const QString& file : {volumeFile(), imageFile(), signalFile()}) {
         open(file);
-        workspace().setRecipe({{app::parseStep("gaussian:sigma=2,mask=900:901x0:1"), app::parseStep("box:size=9")}});
+        edits().setRecipe({{app::parseStep("gaussian:sigma=2,mask=900:901x0:1"), app::parseStep("box:size=9")}});
         look();
         for (const char* id : {"compare.open", "compare.sweep", "compare.files", "compare.ladder"}) {
             window_->actions()[id]->trigger();

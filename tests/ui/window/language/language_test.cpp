@@ -189,11 +189,11 @@ TEST_F(Window, NoTextOfTheWindowLacksItsGermanTranslation) {
     open(volumeFile());
     for (const app::FilterSpec& filter : app::filterTable()) // forms of all filters
         if (filter.minDimension <= 3) {
-            workspace().setRecipe({});
+            edits().setRecipe({});
             window_->addStep(QString::fromUtf8(filter.name.data(), static_cast<qsizetype>(filter.name.size())));
         }
     settle();
-    workspace().branch();
+    edits().branch();
     window_->showLook();
     window_->showMetadata();
     window_->showFilterHelp();

@@ -48,7 +48,7 @@ TEST_F(Translatable, EveryTextOfTheChromeCanBeTranslated) {
     open(volumeFile());
     window_->addStep(QStringLiteral("gaussian"));
     settle();
-    workspace().branch();
+    edits().branch();
     settle();
     window_->showLook();
     window_->showMetadata();
