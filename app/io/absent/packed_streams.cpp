@@ -17,7 +17,7 @@ std::unique_ptr<ByteSource> openBzip2(const FilePart& part) {
     refuseFile(part.file, "is compressed by bzip2, which this program cannot read: built without libbz2");
 }
 
-std::unique_ptr<RegionSource> openPackedRegions(PackedFile file) {
+std::unique_ptr<RegionSource> openPackedRegions(PackedFile file, std::uint64_t) {
     refuseFile(file.plain.data, std::string("is compressed, which this program cannot read: ") + gzipMissing());
 }
 

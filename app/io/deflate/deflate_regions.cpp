@@ -11,7 +11,6 @@
 namespace app::io {
 namespace {
 
-constexpr std::uint64_t heldBytes = std::uint64_t{64} << 20;
 /// Spans of data that are not in chunks: few enough that the data before them take at most 64 MiB.
 constexpr std::uint64_t leastSpan = std::uint64_t{2} << 20, mostSpans = 2048;
 
@@ -22,8 +21,9 @@ std::uint64_t spanBytesFor(const PlainFile& file) {
 /// Samples in a compressed part of a file, in memory order.
 class DeflateSource final : public RegionSource {
   public:
-    explicit DeflateSource(PackedFile file)
+    DeflateSource(PackedFile file, std::uint64_t keptBytes)
         : file_(std::move(file.plain)),
+          keptBytes_(keptBytes),
           index_(deflateIndexOf({file_.data, file.start, file.bytes}, file.coding, spanBytesFor(file_))) {
         const auto bytes = static_cast<std::uint64_t>(file_.layout.byteCount());
         const std::uint64_t needed = saturatedProduct({bytes, 1}) + file_.offset;
@@ -40,7 +40,7 @@ class DeflateSource final : public RegionSource {
     void setLayout(const conv::Layout& layout) override { file_.layout = layout; }
     [[nodiscard]] std::int64_t bytesBeside() const override {
         const std::uint64_t atOnce = 2 * codecThreads() * index_->largestSpan();
-        return static_cast<std::int64_t>(atOnce + std::max(heldBytes, index_->largestSpan()) + index_->windowBytes());
+        return static_cast<std::int64_t>(atOnce + std::max(keptBytes_, index_->largestSpan()) + index_->windowBytes());
     }
     void read(conv::Item item, const conv::Region& region, void* out) const override;
 
@@ -49,6 +49,7 @@ class DeflateSource final : public RegionSource {
     [[nodiscard]] Bytes span(std::size_t number) const;
 
     PlainFile file_;
+    std::uint64_t keptBytes_;
     std::shared_ptr<const DeflateIndex> index_;
     mutable std::mutex mutex_;
     mutable std::deque<std::pair<std::size_t, Bytes>> held_; ///< latest first
@@ -65,9 +66,11 @@ DeflateSource::Bytes DeflateSource::span(std::size_t number) const {
     const std::lock_guard lock(mutex_);
     held_.emplace_front(number, bytes);
     std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < held_.size(); ++i)
-        if ((sum += held_[i].second->size()) > heldBytes && i > 0)
+    for (std::size_t i = 0; i < held_.size(); ++i) {
+        sum += held_[i].second->size();
+        if (sum > keptBytes_ && i > 0)
             held_.resize(i);
+    }
     return bytes;
 }
 
@@ -114,8 +117,8 @@ void DeflateSource::read(conv::Item item, const conv::Region& region, void* out)
 
 } // namespace
 
-std::unique_ptr<RegionSource> openPackedRegions(PackedFile file) {
-    return std::make_unique<DeflateSource>(std::move(file));
+std::unique_ptr<RegionSource> openPackedRegions(PackedFile file, std::uint64_t keptBytes) {
+    return std::make_unique<DeflateSource>(std::move(file), keptBytes);
 }
 
 } // namespace app::io

@@ -53,9 +53,9 @@ struct PackedStart {
 /// compressed pieces.
 [[nodiscard]] std::int64_t writingBytes(const fs::path& path, const conv::Layout& layout, const SaveOptions& options);
 
-/// Opens such samples for reading by regions. Decodes and checks all of them first. Throws Error(unreadable), also in a
-/// build without zlib.
-[[nodiscard]] std::unique_ptr<RegionSource> openPackedRegions(PackedFile file);
+/// Opens such samples for reading by regions. Decodes and checks all of them first. Keeps decompressed data up to
+/// `keptBytes`, or of one span. Throws Error(unreadable), also in a build without zlib.
+[[nodiscard]] std::unique_ptr<RegionSource> openPackedRegions(PackedFile file, std::uint64_t keptBytes);
 
 // Each format has its own.
 [[nodiscard]] std::optional<PackedFile> locatePackedNifti(const fs::path& path, const LoadOptions& options);

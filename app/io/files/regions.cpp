@@ -77,7 +77,7 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& given, const LoadOptio
         if (file && file->layout.channels == 1)
             source = std::make_unique<FileSource>(std::move(*file));
         else if (std::optional<PackedFile> packed = locatePacked(format, path, options))
-            source = openPackedRegions(std::move(*packed));
+            source = openPackedRegions(std::move(*packed), options.keptBytes);
     }
     if (source)
         source->setLayout(probe(path, options)); // with --spacing and --rate

@@ -30,7 +30,8 @@ class Gzip : public testing::Test {
     std::string unpacked(std::string_view bytes, Coding coding = Coding::gzip) {
         writeBytes(folder_ / "packed", bytes);
         const auto source = openPart({folder_ / "packed", 0, std::nullopt}, coding);
-        std::string plain(40'000'000, '\0');
+        std::string plain;
+        plain.resize(40'000'000);
         std::size_t done = source->read(plain.data(), 352); // a header first, as readers of volumes do
         done += source->read(plain.data() + done, plain.size() - done);
         EXPECT_EQ(source->finish(), 0U);
@@ -185,8 +186,8 @@ class PackedRegions : public Gzip {
             volume.as<std::int16_t>()[i] = static_cast<std::int16_t>(i / 700 % 300 + static_cast<int>(random() % 16));
         return volume;
     }
-    static void expectRegions(const fs::path& path, const conv::Volume& volume) {
-        const auto source = openRegions(path, {});
+    static void expectRegions(const fs::path& path, const conv::Volume& volume, const LoadOptions& options = {}) {
+        const auto source = openRegions(path, options);
         ASSERT_TRUE(source) << path;
         EXPECT_EQ(source->layout(), volume.layout());
         for (const conv::Region& region :
@@ -212,6 +213,10 @@ TEST_F(PackedRegions, OwnFilesAreReadByChunks) {
         const auto source = openRegions(folder_ / name, {});
         EXPECT_EQ((source->bytesBeside() - (64 << 20)) % (2 << 20), 0) << name;
         EXPECT_LE(source->bytesBeside(), (64 << 20) + 64 * (2 << 20)) << name;
+        LoadOptions tight;
+        tight.keptBytes = 1;
+        EXPECT_EQ(openRegions(folder_ / name, tight)->bytesBeside(), source->bytesBeside() - (63 << 20)) << name;
+        expectRegions(folder_ / name, whole, tight);
     }
 }
 

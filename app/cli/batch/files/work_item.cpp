@@ -139,6 +139,9 @@ void fillItem(WorkItem& item, const Request& request, const std::shared_ptr<cons
     const std::string series = std::move(item.load.series);
     item.recipe = recipe;
     item.load = request.load;
+    if (request.planOptions.memoryBytes > 0)
+        item.load.keptBytes =
+            std::min(item.load.keptBytes, static_cast<std::uint64_t>(request.planOptions.memoryBytes) / 8);
     item.timeStep = request.timeStep;
     item.montage = request.montage;
     item.dtype = request.dtype;
