@@ -9528,6 +9528,89 @@
     </message>
 </context>
 <context>
+    <name>ui::FileOpener</name>
+    <message>
+        <source>%1 until %2 is read</source>
+        <translation>%1, bis %2 gelesen ist</translation>
+    </message>
+    <message>
+        <source>The chosen level is being read</source>
+        <translation>Die gewählte Stufe wird gelesen</translation>
+    </message>
+    <message>
+        <source>The recipe %1 was not opened</source>
+        <translation>Das Rezept %1 wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 ist bereit</translation>
+    </message>
+    <message>
+        <source>It will be the recipe of the next file that is opened.</source>
+        <translation>Es wird das Rezept der nächsten geöffneten Datei.</translation>
+    </message>
+    <message>
+        <source>The recipe of %1 was left out</source>
+        <translation>Das Rezept von %1 wurde ausgelassen</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 öffnen</translation>
+    </message>
+    <message>
+        <source>%1 shows its coarsest level (%2) until then: values and results on screen are those of that level. Results are saved from the chosen level.</source>
+        <translation>%1 zeigt bis dahin seine gröbste Stufe (%2): Werte und Ergebnisse auf dem Bildschirm sind die dieser Stufe. Gespeichert werden Ergebnisse der gewählten Stufe.</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The level that it is made from was not read.</source>
+        <translation>Die Stufe, aus der sie entsteht, wurde nicht gelesen.</translation>
+    </message>
+    <message>
+        <source>Its %1 stays open.</source>
+        <translation>%1 bleibt offen.</translation>
+    </message>
+    <message>
+        <source>%1 was not opened</source>
+        <translation>%1 wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>Opening %1 was stopped</source>
+        <translation>Das Öffnen von %1 wurde angehalten</translation>
+    </message>
+    <message>
+        <source>Open it again</source>
+        <translation>Noch einmal öffnen</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>Its slices are sheared against each other by %1 degrees (gantry tilt). Resampling straightens them, by linear interpolation within each slice.</source>
+        <translation>Seine Schichten sind um %1 Grad gegeneinander geschert (Gantry-Neigung). Neu abtasten richtet sie gerade, durch lineare Interpolation in jeder Schicht.</translation>
+    </message>
+    <message>
+        <source>Resample and open</source>
+        <translation>Neu abtasten und öffnen</translation>
+    </message>
+    <message>
+        <source>Interpolate the gap</source>
+        <translation>Die Lücke interpolieren</translation>
+    </message>
+    <message>
+        <source>Open as %1 mm apart</source>
+        <translation>Mit %1 mm Abstand öffnen</translation>
+    </message>
+    <message>
+        <source>Open its images as a volume</source>
+        <translation>Seine Bilder als Volumen öffnen</translation>
+    </message>
+</context>
+<context>
     <name>ui::FilesPage</name>
     <message>
         <source>Back (Esc)</source>
@@ -16404,84 +16487,8 @@ Die Schichten zeigen dieselben Daten.</translation>
         <translation>Automatik benutzen</translation>
     </message>
     <message>
-        <source>Opening %1 was stopped</source>
-        <translation>Das Öffnen von %1 wurde angehalten</translation>
-    </message>
-    <message>
-        <source>Open it again</source>
-        <translation>Noch einmal öffnen</translation>
-    </message>
-    <message>
-        <source>%1 was not opened</source>
-        <translation>%1 wurde nicht geöffnet</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Noch einmal versuchen</translation>
-    </message>
-    <message>
-        <source>Its slices are sheared against each other by %1 degrees (gantry tilt). Resampling straightens them, by linear interpolation within each slice.</source>
-        <translation>Seine Schichten sind um %1 Grad gegeneinander geschert (Gantry-Neigung). Neu abtasten richtet sie gerade, durch lineare Interpolation in jeder Schicht.</translation>
-    </message>
-    <message>
-        <source>Resample and open</source>
-        <translation>Neu abtasten und öffnen</translation>
-    </message>
-    <message>
-        <source>Interpolate the gap</source>
-        <translation>Die Lücke interpolieren</translation>
-    </message>
-    <message>
-        <source>Open as %1 mm apart</source>
-        <translation>Mit %1 mm Abstand öffnen</translation>
-    </message>
-    <message>
-        <source>Open its images as a volume</source>
-        <translation>Seine Bilder als Volumen öffnen</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>%1 öffnen</translation>
-    </message>
-    <message>
-        <source>The recipe %1 was not opened</source>
-        <translation>Das Rezept %1 wurde nicht geöffnet</translation>
-    </message>
-    <message>
-        <source>%1 is ready</source>
-        <translation>%1 ist bereit</translation>
-    </message>
-    <message>
-        <source>It will be the recipe of the next file that is opened.</source>
-        <translation>Es wird das Rezept der nächsten geöffneten Datei.</translation>
-    </message>
-    <message>
-        <source>The recipe of %1 was left out</source>
-        <translation>Das Rezept von %1 wurde ausgelassen</translation>
-    </message>
-    <message>
         <source>The recipe was not saved</source>
         <translation>Das Rezept wurde nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>%1 until %2 is read</source>
-        <translation>%1, bis %2 gelesen ist</translation>
-    </message>
-    <message>
-        <source>%1 shows its coarsest level (%2) until then: values and results on screen are those of that level. Results are saved from the chosen level.</source>
-        <translation>%1 zeigt bis dahin seine gröbste Stufe (%2): Werte und Ergebnisse auf dem Bildschirm sind die dieser Stufe. Gespeichert werden Ergebnisse der gewählten Stufe.</translation>
-    </message>
-    <message>
-        <source>The chosen level is being read</source>
-        <translation>Die gewählte Stufe wird gelesen</translation>
-    </message>
-    <message>
-        <source>The level that it is made from was not read.</source>
-        <translation>Die Stufe, aus der sie entsteht, wurde nicht gelesen.</translation>
-    </message>
-    <message>
-        <source>Its %1 stays open.</source>
-        <translation>%1 bleibt offen.</translation>
     </message>
     <message>
         <source>%1 is written from that level as soon as it has been read.</source>
@@ -16494,10 +16501,6 @@ Die Schichten zeigen dieselben Daten.</translation>
     <message>
         <source>The recipe now has this number of iterations. Undo computes all of them.</source>
         <translation>Das Rezept hat jetzt diese Anzahl von Iterationen. Rückgängig berechnet alle.</translation>
-    </message>
-    <message>
-        <source>%1 was not saved</source>
-        <translation>%1 wurde nicht gespeichert</translation>
     </message>
 </context>
 </TS>

@@ -9528,6 +9528,89 @@
     </message>
 </context>
 <context>
+    <name>ui::FileOpener</name>
+    <message>
+        <source>%1 until %2 is read</source>
+        <translation>%1（直到%2读取完毕）</translation>
+    </message>
+    <message>
+        <source>The chosen level is being read</source>
+        <translation>正在读取所选级别</translation>
+    </message>
+    <message>
+        <source>The recipe %1 was not opened</source>
+        <translation>处理流程 %1 未打开</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 已就绪</translation>
+    </message>
+    <message>
+        <source>It will be the recipe of the next file that is opened.</source>
+        <translation>它将用于下一个打开的文件。</translation>
+    </message>
+    <message>
+        <source>The recipe of %1 was left out</source>
+        <translation>已略去 %1 的处理流程</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 shows its coarsest level (%2) until then: values and results on screen are those of that level. Results are saved from the chosen level.</source>
+        <translation>在此之前，%1 显示其最粗级别（%2）：屏幕上的数值和结果都属于该级别。保存的结果来自所选级别。</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 未保存</translation>
+    </message>
+    <message>
+        <source>The level that it is made from was not read.</source>
+        <translation>它所依据的级别未能读取。</translation>
+    </message>
+    <message>
+        <source>Its %1 stays open.</source>
+        <translation>其%1保持打开。</translation>
+    </message>
+    <message>
+        <source>%1 was not opened</source>
+        <translation>%1 未打开</translation>
+    </message>
+    <message>
+        <source>Opening %1 was stopped</source>
+        <translation>已停止打开 %1</translation>
+    </message>
+    <message>
+        <source>Open it again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Its slices are sheared against each other by %1 degrees (gantry tilt). Resampling straightens them, by linear interpolation within each slice.</source>
+        <translation>其切片相互错切 %1 度（机架倾斜）。重采样可将其校正，在每个切片内进行线性插值。</translation>
+    </message>
+    <message>
+        <source>Resample and open</source>
+        <translation>重采样并打开</translation>
+    </message>
+    <message>
+        <source>Interpolate the gap</source>
+        <translation>对间隙插值</translation>
+    </message>
+    <message>
+        <source>Open as %1 mm apart</source>
+        <translation>以 %1 mm 间距打开</translation>
+    </message>
+    <message>
+        <source>Open its images as a volume</source>
+        <translation>将其中的图像作为体数据打开</translation>
+    </message>
+</context>
+<context>
     <name>ui::FilesPage</name>
     <message>
         <source>Back (Esc)</source>
@@ -16401,84 +16484,8 @@ The slices show the same data.</source>
         <translation>使用自动</translation>
     </message>
     <message>
-        <source>Opening %1 was stopped</source>
-        <translation>已停止打开 %1</translation>
-    </message>
-    <message>
-        <source>Open it again</source>
-        <translation>重新打开</translation>
-    </message>
-    <message>
-        <source>%1 was not opened</source>
-        <translation>%1 未打开</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Its slices are sheared against each other by %1 degrees (gantry tilt). Resampling straightens them, by linear interpolation within each slice.</source>
-        <translation>其切片相互错切 %1 度（机架倾斜）。重采样可将其校正，在每个切片内进行线性插值。</translation>
-    </message>
-    <message>
-        <source>Resample and open</source>
-        <translation>重采样并打开</translation>
-    </message>
-    <message>
-        <source>Interpolate the gap</source>
-        <translation>对间隙插值</translation>
-    </message>
-    <message>
-        <source>Open as %1 mm apart</source>
-        <translation>以 %1 mm 间距打开</translation>
-    </message>
-    <message>
-        <source>Open its images as a volume</source>
-        <translation>将其中的图像作为体数据打开</translation>
-    </message>
-    <message>
-        <source>Open %1</source>
-        <translation>打开 %1</translation>
-    </message>
-    <message>
-        <source>The recipe %1 was not opened</source>
-        <translation>处理流程 %1 未打开</translation>
-    </message>
-    <message>
-        <source>%1 is ready</source>
-        <translation>%1 已就绪</translation>
-    </message>
-    <message>
-        <source>It will be the recipe of the next file that is opened.</source>
-        <translation>它将用于下一个打开的文件。</translation>
-    </message>
-    <message>
-        <source>The recipe of %1 was left out</source>
-        <translation>已略去 %1 的处理流程</translation>
-    </message>
-    <message>
         <source>The recipe was not saved</source>
         <translation>处理流程未保存</translation>
-    </message>
-    <message>
-        <source>%1 until %2 is read</source>
-        <translation>%1（直到%2读取完毕）</translation>
-    </message>
-    <message>
-        <source>%1 shows its coarsest level (%2) until then: values and results on screen are those of that level. Results are saved from the chosen level.</source>
-        <translation>在此之前，%1 显示其最粗级别（%2）：屏幕上的数值和结果都属于该级别。保存的结果来自所选级别。</translation>
-    </message>
-    <message>
-        <source>The chosen level is being read</source>
-        <translation>正在读取所选级别</translation>
-    </message>
-    <message>
-        <source>The level that it is made from was not read.</source>
-        <translation>它所依据的级别未能读取。</translation>
-    </message>
-    <message>
-        <source>Its %1 stays open.</source>
-        <translation>其%1保持打开。</translation>
     </message>
     <message>
         <source>%1 is written from that level as soon as it has been read.</source>
@@ -16491,10 +16498,6 @@ The slices show the same data.</source>
     <message>
         <source>The recipe now has this number of iterations. Undo computes all of them.</source>
         <translation>处理流程现在采用该迭代次数。撤销将计算全部迭代。</translation>
-    </message>
-    <message>
-        <source>%1 was not saved</source>
-        <translation>%1 未保存</translation>
     </message>
 </context>
 </TS>

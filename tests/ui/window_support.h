@@ -85,10 +85,11 @@ class Window : public ::testing::Test {
 
     void settle(bool pictures = false) { ASSERT_TRUE(ui::waitUntilSettled(*window_, 30000, pictures)); }
     void open(const QString& file) {
-        window_->workspace().open({file});
+        window_->workspace().opener().open({file});
         settle();
     }
     ui::Workspace& workspace() { return window_->workspace(); }
+    ui::FileOpener& opener() { return workspace().opener(); }
     ui::RecipeEdits& edits() { return workspace().edits(); }
     const ui::OpenDocuments& documents() { return workspace().documents(); }
     const app::Outcome& outcome() { return documents().current().outcome; }

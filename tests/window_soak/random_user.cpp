@@ -97,7 +97,7 @@ void RandomUser::startOver() {
 
 void RandomUser::viewVolume() {
     note(QStringLiteral("views a volume"));
-    window_->workspace().open({QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_mr.nrrd")});
+    window_->workspace().opener().open({QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_mr.nrrd")});
     (void)ui::waitUntilSettled(*window_, 60000);
 }
 

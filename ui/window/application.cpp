@@ -34,9 +34,9 @@ namespace {
 void open(MainWindow& window, const Arguments& a) {
     for (const QString& file : a.files)
         if (file.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) || a.recipe.steps.empty())
-            window.workspace().open({file});
+            window.workspace().opener().open({file});
         else
-            window.workspace().open(file, a.recipe);
+            window.workspace().opener().open(file, a.recipe);
 }
 
 void mark(DataView& view, const Arguments& a) {

@@ -77,7 +77,7 @@ bool aboutARun(const Message& m) {
 }
 
 bool aboutALevel(const Message& m) {
-    return m.title == Workspace::levelNote();
+    return m.title == FileOpener::levelNote();
 }
 
 /// Removes messages that hold no longer.
@@ -232,9 +232,10 @@ void MainWindow::connectWorkspace() {
     connect(&workspace_.runs(), &RunController::timesChanged, this, &MainWindow::showTimes);
     connect(&workspace_.runs(), &RunController::agreementChanged, this, &MainWindow::showTimes);
     connect(&workspace_.runs(), &RunController::statusChanged, this, &MainWindow::showRun);
-    connect(&workspace_.reader(), &DataReader::changed, this, [this] {
-        status_->setLoading(workspace_.reader().names(), workspace_.reader().stoppable(), workspace_.reader().share());
-        if (!workspace_.reader().stoppable())
+    connect(&workspace_.opener().reader(), &DataReader::changed, this, [this] {
+        status_->setLoading(workspace_.opener().reader().names(), workspace_.opener().reader().stoppable(),
+                            workspace_.opener().reader().share());
+        if (!workspace_.opener().reader().stoppable())
             withdraw(*messages_, aboutALevel);
         updateActions();
     });
@@ -255,7 +256,7 @@ void MainWindow::connectPanels() {
     connect(documents_, &DocumentsPanel::chosen, &workspace_, &Workspace::setCurrent);
     connect(documents_, &DocumentsPanel::closeRequested, &workspace_, &Workspace::close);
     connect(channels_, &ChannelsPanel::otherRequested, this,
-            [this](const QString& series) { workspace_.openOther(workspace_.documents().row(), series); });
+            [this](const QString& series) { workspace_.opener().openOther(workspace_.documents().row(), series); });
     auto* companions = new Companions(workspace_, this);
     connect(channels_, &ChannelsPanel::companionAsked, companions, [this, companions](const QString& id, bool shown) {
         companions->show(qobject_cast<SignalView*>(views_->view()), id, shown);
@@ -310,12 +311,12 @@ void MainWindow::connectPanels() {
     connect(start, &StartPage::paletteRequested, this, [this] { openPalette(false); });
     connect(start, &StartPage::recentRequested, this, [this] { openRecent(); });
     connect(start, &StartPage::fileChosen, this,
-            [this](const QString& path, const QString& json) { workspace_.openWith(path, json.toUtf8()); });
+            [this](const QString& path, const QString& json) { workspace_.opener().openWith(path, json.toUtf8()); });
     connect(start, &StartPage::presetsRequested, this, &MainWindow::openPresets);
     connect(start, &StartPage::presetChosen, this, &MainWindow::openPresetSample);
     connect(start, &StartPage::sampleChosen, this, [this](const QString& path, const QString& recipe) {
         QFile file(recipe);
-        workspace_.openWith(path, file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
+        workspace_.opener().openWith(path, file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
     });
 }
 
@@ -390,10 +391,10 @@ void MainWindow::showRun() {
 }
 
 bool MainWindow::settled() const {
-    return workspace_.reader().names().isEmpty() && workspace_.runs().status().state != RunStatus::State::computing &&
-           !workspace_.runs().busy() && workspace_.saver().names().isEmpty() &&
-           (views_->analysis() == nullptr || views_->analysis()->settled()) && measure_->settled() &&
-           compare_->settled();
+    return workspace_.opener().reader().names().isEmpty() &&
+           workspace_.runs().status().state != RunStatus::State::computing && !workspace_.runs().busy() &&
+           workspace_.saver().names().isEmpty() && (views_->analysis() == nullptr || views_->analysis()->settled()) &&
+           measure_->settled() && compare_->settled();
 }
 
 } // namespace ui

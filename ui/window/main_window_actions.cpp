@@ -245,7 +245,7 @@ void MainWindow::updateActions() {
     allow({"run.enough"}, also(any && run.state == RunStatus::State::computing && run.mayStop,
                                tr("For a deconvolution that shows its iterations only.")));
     allow({"run.cancel"}, unless(workspace_.runs().status().state == RunStatus::State::computing ||
-                                     workspace_.reader().stoppable() || workspace_.saver().writing(),
+                                     workspace_.opener().reader().stoppable() || workspace_.saver().writing(),
                                  tr("Nothing is computed or saved.")));
     actions_["view.alongPatient"]->setChecked(four == nullptr || four->alongPatient());
     actions_["recipe.strict"]->setChecked(any && d->recipe.strict);

@@ -50,7 +50,7 @@ void MainWindow::openFiles() {
     if (paths.isEmpty())
         return;
     Preferences::setFolder(QFileInfo(paths.front()).path());
-    workspace_.open(paths);
+    workspace_.opener().open(paths);
 }
 
 void MainWindow::openFolder() {
@@ -60,7 +60,7 @@ void MainWindow::openFolder() {
         return;
     const bool one = app::io::isFolderInput(path.toStdString());
     Preferences::setFolder(one ? QFileInfo(path).path() : path);
-    workspace_.open({path});
+    workspace_.opener().open({path});
 }
 
 void MainWindow::openStack() {
@@ -68,13 +68,14 @@ void MainWindow::openStack() {
     if (path.isEmpty())
         return;
     Preferences::setFolder(path);
-    workspace_.open(path, {}, {}, QString::fromUtf8(app::io::stackSeries.data(), app::io::stackSeries.size()));
+    workspace_.opener().open(path, {}, {}, QString::fromUtf8(app::io::stackSeries.data(), app::io::stackSeries.size()));
 }
 
 void MainWindow::openAddress() {
     auto* dialog = new AddressDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &AddressDialog::chosen, this, [this](const QString& address) { workspace_.open({address}); });
+    connect(dialog, &AddressDialog::chosen, this,
+            [this](const QString& address) { workspace_.opener().open({address}); });
     dialog->open();
 }
 
@@ -84,13 +85,13 @@ void MainWindow::pastePlaces() {
     if (places.isEmpty())
         tell(tr("Nothing to open"), tr("The clipboard holds no file and no address (https://…, http://…, s3://…)."));
     else
-        workspace_.open(places);
+        workspace_.opener().open(places);
 }
 
 void MainWindow::openRecipe() {
     const QString path = askFile(this, tr("Open recipe"), Preferences::folder(), tr("Recipes (*.json)"));
     if (!path.isEmpty())
-        workspace_.openRecipe(path);
+        workspace_.opener().openRecipe(path);
 }
 
 void MainWindow::saveResult() {

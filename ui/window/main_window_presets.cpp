@@ -17,7 +17,7 @@ namespace ui {
 /// Opens the sample of a preset with its recipe.
 void MainWindow::openPresetSample(const app::Preset& preset) {
     const app::Recipe recipe = app::recipeOf(preset, preset.sampleFields);
-    workspace_.openWith(sampleFile(toQString(preset.sample)), QByteArray::fromStdString(app::toJson(recipe)));
+    workspace_.opener().openWith(sampleFile(toQString(preset.sample)), QByteArray::fromStdString(app::toJson(recipe)));
 }
 
 void MainWindow::addPreset(const app::Preset& preset, const QString& fields) {

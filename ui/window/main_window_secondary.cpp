@@ -94,11 +94,11 @@ void MainWindow::connectSecondary() {
         oneDock(false);
         messages_->add(m);
     });
-    connect(&workspace_, &Workspace::seriesAsked, this, [this](const SeriesQuestion& question) {
+    connect(&workspace_.opener(), &FileOpener::seriesAsked, this, [this](const SeriesQuestion& question) {
         auto* picker = new SeriesPicker(question, this);
         picker->setAttribute(Qt::WA_DeleteOnClose);
         connect(picker, &SeriesPicker::chosen, this, [this](const SeriesQuestion& q, const QString& series) {
-            workspace_.open(q.path, q.recipe, q.recipeFile, series);
+            workspace_.opener().open(q.path, q.recipe, q.recipeFile, series);
         });
         picker->open();
     });
@@ -183,7 +183,7 @@ void MainWindow::askSampling() {
         new SamplingDialog(QString::fromStdString(d.title), d.source->layout(), app::io::timeStepIn(d.source->info()),
                            SeriesId::from(workspace_.documents().extra().series).sampling, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &SamplingDialog::chosen, &workspace_, &Workspace::setSampling);
+    connect(dialog, &SamplingDialog::chosen, &workspace_.opener(), &FileOpener::setSampling);
     dialog->open();
 }
 
@@ -208,7 +208,7 @@ void MainWindow::askMontage() {
             }
             auto* dialog = new MontageDialog(title, probed.first, montage, this);
             dialog->setAttribute(Qt::WA_DeleteOnClose);
-            connect(dialog, &MontageDialog::chosen, &workspace_, &Workspace::setMontage);
+            connect(dialog, &MontageDialog::chosen, &workspace_.opener(), &FileOpener::setMontage);
             dialog->open();
         });
 }
@@ -274,7 +274,7 @@ void MainWindow::openRecent() {
                            f.path,
                            QStringLiteral("document"),
                            {},
-                           [this, f] { workspace_.openWith(f.path, f.json.toUtf8()); },
+                           [this, f] { workspace_.opener().openWith(f.path, f.json.toUtf8()); },
                            f.picture});
     }
     if (entries.empty())
@@ -322,7 +322,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const QStringList paths = placesIn(*event->mimeData());
     event->acceptProposedAction();
     views_->startPage()->setDropHover(false);
-    workspace_.open(paths);
+    workspace_.opener().open(paths);
 }
 
 /// Hides one dock if the window is too narrow for both: the left one, unless `left`.

@@ -55,6 +55,7 @@ bool OpenDocuments::setCurrent(int row) {
 
 bool OpenDocuments::close(int row) {
     const bool wasCurrent = row == this->row();
+    Q_EMIT closing(row);
     if (const auto awaited = std::exchange(extra(row).awaited, {}))
         awaited->drop();
     session_.close(row);

@@ -47,6 +47,7 @@ class OpenDocuments : public QObject {
 
   Q_SIGNALS:
     void added(int row);
+    void closing(int row);
     void closed(int row);
     void currentChanged();
 

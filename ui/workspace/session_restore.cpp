@@ -7,7 +7,7 @@
 namespace ui {
 
 SessionRestore::SessionRestore(Workspace& workspace) : workspace_(workspace) {
-    connect(&workspace, &Workspace::openEnded, this, [this](const QString&, bool opened) {
+    connect(&workspace.opener(), &FileOpener::ended, this, [this](const QString&, bool opened) {
         if (!restoring_)
             return;
         if (opened && setViewState_)
@@ -88,7 +88,7 @@ void SessionRestore::next() {
     waiting_.pop_back();
     Preferences::setOpening(file.path);
     view_ = file.view;
-    workspace_.openAgain(file);
+    workspace_.opener().openAgain(file);
 }
 
 } // namespace ui

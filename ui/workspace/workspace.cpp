@@ -10,6 +10,7 @@
 #include "ui/workspace/series_id.h"
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QSaveFile>
 #include <QTimer>
 #include <algorithm>
 #include <conv/tools/prepare.h>
@@ -38,15 +39,20 @@ Workspace::Workspace(QObject* parent)
     : QObject(parent),
       runs_(documents_.session(), jobWorker()),
       edits_(documents_, runs_),
-      saver_(documents_.session(), runs_) {
+      saver_(documents_.session(), runs_),
+      opener_(documents_, edits_, runs_, saver_) {
     qRegisterMetaType<VolumePtr>("ui::VolumePtr");
     qRegisterMetaType<conv::Region>("conv::Region");
-    connect(&reader_, &DataReader::previewRead, this, &Workspace::showMeanwhile);
-    connect(&reader_, &DataReader::ended, this, &Workspace::take);
+    connect(&documents_, &OpenDocuments::closing, this, [this](int row) {
+        runs_.forget(row);
+        saver_.giveUp(documents_.at(row).source);
+    });
+    connect(&documents_, &OpenDocuments::closed, this, &Workspace::releaseSoon);
+    connect(&opener_, &FileOpener::message, this, &Workspace::tell);
     connect(&saver_, &ResultSaver::saved, this, &Workspace::saved);
     connect(&saver_, &ResultSaver::message, this, &Workspace::tell);
     connect(&saver_, &ResultSaver::levelAwaited, this, [this](const QString& name) {
-        report(levelNote(), tr("%1 is written from that level as soon as it has been read.").arg(name),
+        report(FileOpener::levelNote(), tr("%1 is written from that level as soon as it has been read.").arg(name),
                Message::Kind::info);
     });
     runs_.hooks().passing = [this] { return !documents_.empty() && documents_.extra().awaited != nullptr; };
@@ -69,12 +75,11 @@ void Workspace::setCurrent(int index) {
 }
 
 void Workspace::close(int index) {
-    if (index < 0 || index >= documents_.count())
-        return;
-    runs_.forget(index);
-    saver_.giveUp(documents_.at(index).source);
-    if (documents_.close(index))
+    if (index >= 0 && index < documents_.count() && documents_.close(index))
         runs_.start();
+}
+
+void Workspace::releaseSoon() {
     constexpr int rest = 1500; // ms; views and the 3-D picture are gone then
     QTimer::singleShot(rest, this, [this] {
         if (!runs_.busy())
@@ -89,8 +94,23 @@ void Workspace::close(int index) {
 }
 
 void Workspace::cancel() {
-    if (!reader_.stop() && !runs_.cancel())
+    if (!opener_.reader().stop() && !runs_.cancel())
         saver_.stop();
+}
+
+void Workspace::saveRecipe(const QString& path) {
+    if (documents_.empty())
+        return;
+    QSaveFile file(path);
+    const std::string json = app::toJson(documents_.current().recipe);
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(QByteArray::fromStdString(json)) >= 0 && file.commit();
+    if (!written)
+        report(tr("The recipe was not saved"), file.errorString());
+    else {
+        edits_.setRecipeFile(QFileInfo(path).fileName());
+        Q_EMIT saved(path);
+    }
 }
 
 void Workspace::report(const QString& title, const QString& detail, Message::Kind kind,

@@ -24,7 +24,7 @@ TEST_F(BatchWindowTest, ATypedSamplingIsThatOfTheCommandLine) {
             series->as<std::int16_t>(item)[i] = static_cast<std::int16_t>((item.time * 37 + i * 11) % 90);
     const QString in = file(QStringLiteral("series.mha"), *series);
     open(in);
-    workspace().setSampling({{}, {{0.5, 0.5, 2}}, 1.5});
+    opener().setSampling({{}, {{0.5, 0.5, 2}}, 1.5});
     settle();
     edits().setRecipe({{app::parseStep("gaussian:sigma=1mm"), app::parseStep("gaussian:sigma=3s,axes=t")}});
     settle();
@@ -66,7 +66,7 @@ TEST_F(BatchWindowTest, ATypedSamplingIsThatOfTheCommandLine) {
     };
     EXPECT_FALSE(start()->isEnabled()); // a number without a unit
     QTest::keyClicks(field("Time step"), QStringLiteral(" ms"));
-    workspace().setSampling({{}, {{1, 1, 1}}, 4});
+    opener().setSampling({{}, {{1, 1, 1}}, 4});
     settle();
     wait(batch);
     EXPECT_TRUE(start()->isEnabled());

@@ -126,7 +126,7 @@ TEST_F(CompareDock, AFileThatIsReadAgainStartsAnew) {
     const ui::VolumePtr old = page().views().results().front().volume;
     ui::Sampling sampling;
     sampling.spacing = conv::Vec3{2, 2, 2};
-    workspace().setSampling(sampling); // leaves the comparison
+    opener().setSampling(sampling); // leaves the comparison
     settle();
     ASSERT_NE(documents().current().source, old);
     window_->actions()["compare.open"]->trigger();

@@ -105,7 +105,7 @@ TEST_F(Window, NothingIsOpenedWhereNothingIsChosen) {
     QTest::keyClick(picker, Qt::Key_Escape);
     settle();
     EXPECT_EQ(documents().count(), 0);
-    workspace().open(scenes, {}, {}, QStringLiteral("7"));
+    opener().open(scenes, {}, {}, QStringLiteral("7"));
     settle();
     ASSERT_EQ(window_->messages().messages().size(), 1U);
     EXPECT_TRUE(window_->messages().messages().front().detail.contains(QStringLiteral("no picture 7")));
@@ -149,7 +149,7 @@ TEST_F(Window, ChannelsOfAnotherSamplingRateAreADocumentOfTheirOwn) {
 
 TEST_F(Window, DocumentsStandAsTheyWereNamedAndTheLastOneIsShown) {
     const QString slow = volumeFile({160, 150, 140}), quick = imageFile(), signal = signalFile();
-    workspace().open({slow, quick, signal}); // read concurrently: the volume arrives last
+    opener().open({slow, quick, signal}); // read concurrently: the volume arrives last
     settle();
     const auto titles = [&] {
         std::vector<std::string> t;

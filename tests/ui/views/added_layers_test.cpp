@@ -270,7 +270,7 @@ TEST_F(AddedLayers, CanBeUndoneKeptAndComeBackWithTheirDocument) {
     workspace().close(1);
     EXPECT_FALSE(layers().samples(wanted.document).before) << "a closed document is not kept in memory";
     EXPECT_TRUE(window_->layers().list()->topLevelItem(0)->text(1).contains(QStringLiteral("not drawn")));
-    workspace().open({path(QStringLiteral("pet.nii"))});
+    opener().open({path(QStringLiteral("pet.nii"))});
     settle();
     workspace().setCurrent(0);
     EXPECT_TRUE(layers().samples(wanted.document).before);

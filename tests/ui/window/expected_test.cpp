@@ -145,7 +145,7 @@ TEST_F(Expected, AnotherSpacingLeavesTheUndoHistory) {
     settle();
     edits().setRecipe({{app::parseStep("box:size=7")}});
     settle();
-    workspace().setSampling(ui::Sampling::from(QStringLiteral("0.5x0.5mm")));
+    opener().setSampling(ui::Sampling::from(QStringLiteral("0.5x0.5mm")));
     settle();
     edits().undo();
     settle();

@@ -30,10 +30,10 @@ class Levels : public window_test::Window {
         int shown = 0;
         QObject context;
         QObject::connect(&workspace(), &Workspace::message, &context, [&](const Message& m) {
-            if (m.title == Workspace::levelNote() && shown++ == 0 && act)
+            if (m.title == FileOpener::levelNote() && shown++ == 0 && act)
                 act();
         });
-        workspace().open(store_.path(), {}, {}, fine);
+        opener().open(store_.path(), {}, {}, fine);
         settle();
         EXPECT_GE(shown, 1);
     }
@@ -62,7 +62,7 @@ TEST_F(Levels, TheCoarsestIsShownUntilTheChosenOneIsRead) {
     openFine([&] {
         EXPECT_EQ(documents().current().title, "large.zarr – level 1 until level 0 is read");
         EXPECT_EQ(documents().current().source->as<std::uint8_t>()[0], coarseValue);
-        EXPECT_FALSE(workspace().reader().names().isEmpty());
+        EXPECT_FALSE(opener().reader().names().isEmpty());
         EXPECT_TRUE(workspace().commandLine().endsWith(QStringLiteral("--series 'level=0'")));
         EXPECT_EQ(Preferences::session().front().series, fine); // the next start opens the chosen level
         edits().setRecipe({{app::parseStep("box")}});           // a user works on it meanwhile
@@ -142,7 +142,7 @@ TEST_F(Levels, ClosingTheCoarsestEndsTheReading) {
     store_.makeSlow();
     openFine([&] { workspace().close(0); });
     EXPECT_EQ(documents().count(), 0);
-    EXPECT_TRUE(workspace().reader().names().isEmpty());
+    EXPECT_TRUE(opener().reader().names().isEmpty());
     EXPECT_TRUE(window_->messages().messages().empty());
 }
 
@@ -164,7 +164,7 @@ TEST_F(Levels, AnotherSamplingReadsTheChosenOne) {
         store_.makeFast();
         Sampling sampling;
         sampling.spacing = {2, 2, 2};
-        workspace().setSampling(sampling);
+        opener().setSampling(sampling);
     });
     ASSERT_EQ(documents().count(), 1);
     const conv::Volume& v = *documents().current().source;
@@ -187,7 +187,7 @@ TEST_F(Levels, ASessionOpensTheChosenOne) {
 }
 
 TEST_F(Levels, ACoarsestLevelThatIsChosenIsReadAtOnce) {
-    workspace().open(store_.path(), {}, {}, coarse);
+    opener().open(store_.path(), {}, {}, coarse);
     settle();
     ASSERT_EQ(documents().count(), 1);
     expectLevel(0, coarse);

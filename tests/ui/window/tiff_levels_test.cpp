@@ -133,13 +133,13 @@ TEST_F(TiffLevels, ALevelIsShownInPlaceOfASlowOne) {
     const QString file = written("two.ome.tif", {pages[0], {64, 64, 1}});
     bool shown = false;
     QObject::connect(&workspace(), &Workspace::message, window_.get(), [&](const Message& m) {
-        if (m.title != Workspace::levelNote())
+        if (m.title != FileOpener::levelNote())
             return;
         shown = true;
         EXPECT_EQ(documents().current().source->as<std::uint8_t>()[0], coarseFirst);
         workspace().cancel(); // between two tiles
     });
-    workspace().open(file, {}, {}, QStringLiteral("0,level=0"));
+    opener().open(file, {}, {}, QStringLiteral("0,level=0"));
     settle();
     backgroundPool().setMaxThreadCount(threads);
     EXPECT_TRUE(shown);

@@ -189,7 +189,7 @@ TEST_F(Address, TimeOut) {
 
 TEST_F(Address, EscStopsReading) {
     server_->tell(QStringLiteral("plant 0/0/0/0 slow"));
-    workspace().open({store()});
+    opener().open({store()});
     ASSERT_TRUE(QTest::qWaitFor([&] { return server_->asked(QStringLiteral("0/0/0/0")) > 0; }, 10000));
     QTest::qWait(600);
     EXPECT_TRUE(window_->status().badgeText().startsWith(QStringLiteral("Opening a b.zarr, ")))
@@ -199,7 +199,7 @@ TEST_F(Address, EscStopsReading) {
     QElapsedTimer clock;
     clock.start();
     window_->actions()["run.cancel"]->trigger();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().reader().names().isEmpty(); }, 10000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return opener().reader().names().isEmpty(); }, 10000));
     EXPECT_LT(clock.elapsed(), 1000);
     EXPECT_NE(newest().find("Opening a b.zarr was stopped"), std::string::npos) << newest();
     EXPECT_FALSE(window_->actions()["run.cancel"]->isEnabled());
@@ -208,7 +208,7 @@ TEST_F(Address, EscStopsReading) {
 
 TEST_F(Address, ClosingTheWindowStopsReading) {
     server_->tell(QStringLiteral("plant 0/0/0/0 slow"));
-    workspace().open({store()});
+    opener().open({store()});
     ASSERT_TRUE(QTest::qWaitFor([&] { return server_->asked(QStringLiteral("0/0/0/0")) > 0; }, 10000));
     QElapsedTimer clock;
     clock.start();
@@ -221,7 +221,7 @@ TEST_F(Address, ALargeImageAsksForALevel) {
     writeLarge();
     for (const QString& place :
          {path(QStringLiteral("large.zarr")), server_->address() + QStringLiteral("/large.zarr")}) {
-        workspace().open({place});
+        opener().open({place});
         SeriesPicker* picker = nullptr;
         ASSERT_TRUE(QTest::qWaitFor([&] { return (picker = window_->findChild<SeriesPicker*>()) != nullptr; }, 10000))
             << newest();

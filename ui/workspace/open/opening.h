@@ -35,7 +35,6 @@ struct LoadedData {
     bool images = false;                     ///< the path is a folder of several images, which may make a volume
     std::vector<SeriesChoice> others = {};   ///< further sampling rates of the file
     std::vector<SeriesChoice> datasets = {}; ///< further datasets of a file that names one of them as its data
-    QString left = {};                       ///< sentence on what stays open if there is no `volume`
     bool stopped = false;                    ///< the user stopped reading
     QString coarsest = {};                   ///< id of the coarsest level, if that was read instead of the chosen one
     std::shared_ptr<StoreReading> reading = {}; ///< that of the chosen level or of an address; null: another file

@@ -277,12 +277,12 @@ TEST_F(RecipeWindow, ARecipeIsDroppedWithItsDataOrBeforeThem) {
     ASSERT_TRUE(out.open(QIODevice::WriteOnly));
     out.write(app::toJson(recipe({"box:size=5"})).c_str());
     out.close();
-    window_->workspace().open({file, imageFile()}); // in any order of selection
+    window_->workspace().opener().open({file, imageFile()}); // in any order of selection
     settle();
     expectResult("box:size=5");
     EXPECT_EQ(documents().extra(0).recipeFile, QStringLiteral("smooth.json"));
     workspace().close(0);
-    workspace().open({file});
+    opener().open({file});
     EXPECT_EQ(window_->messages().messages().front().title, QStringLiteral("smooth.json is ready"));
     open(imageFile());
     expectResult("box:size=5");

@@ -124,7 +124,7 @@ TEST_F(Window, WhatTheWindowShowsIsGerman) {
     ASSERT_TRUE(broken.open(QIODevice::WriteOnly));
     broken.write("\x93NUMPY\x01\x00 short");
     broken.close();
-    window_->workspace().open({broken.fileName(), path(QStringLiteral("gone.nii"))});
+    window_->workspace().opener().open({broken.fileName(), path(QStringLiteral("gone.nii"))});
     look();
     for (const std::string& text : english)
         ADD_FAILURE() << text;
