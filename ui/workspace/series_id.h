@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "app/io/gaps.h"
+#include "app/io/io.h"
 #include "ui/workspace/sampling.h"
 
 namespace ui {
@@ -44,6 +44,16 @@ struct SeriesId {
         if (id.sampling.isGiven())
             id.series.truncate(place);
         return id;
+    }
+    /// Returns how to read it, apart from the time step and the montage, which are set afterwards.
+    [[nodiscard]] app::io::LoadOptions loadOptions() const {
+        app::io::LoadOptions options;
+        options.spacing = sampling.spacing;
+        options.rate = sampling.rate;
+        options.series = series.toStdString();
+        options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
+        options.gaps = gaps;
+        return options;
     }
 
   private:

@@ -185,24 +185,18 @@ QString Workspace::commandLine() const {
 QString Workspace::pythonScript() const {
     const app::Document& d = documents_.current();
     const app::OutputChoice& output = documents_.extra().output;
-    const auto [series, straightened, sampling, gaps, montage] = SeriesId::from(documents_.extra().series);
-    if (!montage.isEmpty())
+    const SeriesId id = SeriesId::from(documents_.extra().series);
+    if (!id.montage.isEmpty())
         throw conv::Error(conv::ErrorCode::usage, "Python has no montages; the command line has --rereference.");
-    app::io::LoadOptions load;
-    load.spacing = sampling.spacing;
-    load.rate = sampling.rate;
-    load.series = series.toStdString();
-    load.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
-    load.gaps = gaps;
     return QString::fromStdString(app::cli::pythonScript({d.path.string(),
                                                           proposedOutput(output.type).toStdString(),
                                                           d.recipe,
-                                                          load,
+                                                          id.loadOptions(),
                                                           d.planOptions,
                                                           output.type,
                                                           output.rescale,
                                                           {},
-                                                          sampling.timeStep}));
+                                                          id.sampling.timeStep}));
 }
 
 } // namespace ui

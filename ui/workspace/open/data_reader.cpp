@@ -69,13 +69,10 @@ LoadedData readData(const Opening& opening, const std::shared_ptr<StoreReading>&
     LoadedData loaded{opening};
     loaded.reading = reading;
     const QString& path = opening.path;
-    const auto [which, straightened, sampling, gaps, montage] = SeriesId::from(opening.series);
-    app::io::LoadOptions options;
-    options.rate = sampling.rate;
-    options.spacing = sampling.spacing;
-    options.series = which.toStdString();
-    options.tilt = straightened ? app::io::Tilt::resample : app::io::Tilt::refuse;
-    options.gaps = gaps;
+    const SeriesId id = SeriesId::from(opening.series);
+    const QString &which = id.series, &montage = id.montage;
+    const Sampling& sampling = id.sampling;
+    const app::io::LoadOptions options = id.loadOptions();
     if (reading != nullptr)
         std::tie(loaded.choices, loaded.error) = attempt([&] {
             std::vector<SeriesChoice> choices;
