@@ -14,6 +14,11 @@ namespace {
 /// Least time from a process's start to a GPU's first kernel: 0.25 s for the driver of an H200, 0.1 s to open it.
 constexpr double gpuStart = 0.2;
 
+/// Returns true if no other process or later file shares the run, whose results are of one class of device.
+bool isAlone(const Request& request) {
+    return request.shard.second == 1 && request.part.count == 0 && !request.mixed && !request.watch;
+}
+
 bool leavesChoice(const conv::PlanOptions& planOptions) {
     const auto open = [](const std::string& text) { return text.empty() || text == "auto"; };
     return open(planOptions.device) && open(planOptions.variant) && std::ranges::all_of(planOptions.devices, open) &&
@@ -28,17 +33,17 @@ bool isSimple(const WorkItem& item) {
 
 } // namespace
 
-std::string whyNoGpuStarts(const std::vector<WorkItem>& items, const conv::PlanOptions& planOptions) {
-    if (items.size() != 1 || !leavesChoice(planOptionsFor(*items[0].recipe, planOptions)))
+std::string whyNoGpuStarts(const Request& request, const std::vector<WorkItem>& items) {
+    if (items.size() != 1 || !isAlone(request))
         return {};
     const WorkItem& item = items[0];
     try {
-        if (!isSimple(item))
+        if (!leavesChoice(planOptionsFor(*item.recipe, request.planOptions)) || !isSimple(item))
             return {};
         const conv::Layout layout = probeInput(item);
         if (maskBytes(*item.recipe, layout) > 0)
             return {};
-        conv::PlanOptions onCpu = choiceOf(item, layout, planOptions);
+        conv::PlanOptions onCpu = choiceOf(item, layout, request.planOptions);
         onCpu.device = "cpu";
         const double seconds = conv::makePlan(build(*item.recipe, layout), layout, onCpu).predictedSeconds;
         char text[100];
@@ -50,14 +55,14 @@ std::string whyNoGpuStarts(const std::vector<WorkItem>& items, const conv::PlanO
     }
 }
 
-DeviceChoice settleDevice(const conv::PlanOptions& asked, const std::vector<WorkItem>& items) {
-    const std::string why = hasNvidiaDriver() ? whyNoGpuStarts(items, asked) : std::string();
-    if (why.empty())
-        return settleDevice(asked);
-    conv::PlanOptions onCpu = asked;
-    onCpu.device = "cpu";
-    DeviceChoice result = settleDevice(onCpu);
-    result.why = why;
+DeviceChoice settleDevice(const Request& request, const std::vector<WorkItem>& items) {
+    const std::string why = hasNvidiaDriver() ? whyNoGpuStarts(request, items) : std::string();
+    conv::PlanOptions asked = request.planOptions;
+    if (!why.empty())
+        asked.device = "cpu";
+    DeviceChoice result = settleDevice(asked);
+    if (!why.empty())
+        result.why = why;
     return result;
 }
 

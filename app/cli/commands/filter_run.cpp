@@ -144,9 +144,7 @@ int runAll(const Request& request, RankServer* server) {
         pictureModule().checkRendering();
     if (server)
         shareCores(server->ranks());
-    const bool isAlone = !server && request.shard.second == 1 && !request.mixed && history.deviceClass.empty();
-    const DeviceChoice device = settleDevice(request, history.deviceClass, server ? &server->ranks() : nullptr,
-                                             isAlone ? items : std::vector<WorkItem>());
+    const DeviceChoice device = settleDevice(request, history.deviceClass, server ? &server->ranks() : nullptr, items);
     const std::size_t wanted = static_cast<std::size_t>(
         std::count_if(report.items.begin(), report.items.end(), [](const auto& i) { return i.status.empty(); }));
     const std::vector<DeviceWorker> workers = settleWorkers(request, device, history, wanted);

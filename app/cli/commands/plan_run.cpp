@@ -251,8 +251,8 @@ int runPlan(const Request& request) {
     for (const WorkItem& item : work)
         if (!item.output.empty() && !request.resume)
             checkOutputs(item);
-    const bool isAlone = request.shard.second == 1 && !request.mixed && history.deviceClass.empty();
-    const DeviceChoice device = settleDevice(request.planOptions, isAlone ? work : std::vector<WorkItem>());
+    const DeviceChoice device =
+        history.deviceClass.empty() ? settleDevice(request, work) : settleDevice(request.planOptions);
     if (saysFallback(device.fellBack, request.verbosity))
         std::fprintf(stderr, "convapp: %s\n", fallbackNote(device.why).c_str());
     // Only events go to stderr while items are planned.

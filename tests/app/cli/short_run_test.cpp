@@ -14,7 +14,7 @@ std::string reason(std::vector<std::string> words) {
     for (const std::string& word : words)
         argv.push_back(word.c_str());
     const Request request = parseOptions(static_cast<int>(argv.size()), argv.data());
-    return whyNoGpuStarts(workItems(request, "2026-01-01"), request.planOptions);
+    return whyNoGpuStarts(request, workItems(request, "2026-01-01"));
 }
 
 class ShortRun : public testing::Test {
@@ -51,6 +51,13 @@ TEST_F(ShortRun, AFileThatCannotBeReadNeedsNone) {
 TEST_F(ShortRun, LongWorkAndSeveralFilesMayUseOne) {
     EXPECT_EQ(reason({"-i", large(), "--filter", "gaussian:sigma=8"}), "");
     EXPECT_EQ(reason({"-i", image("a.npy", 64), image("b.npy", 64), "--filter", "gaussian:sigma=2"}), "");
+}
+
+TEST_F(ShortRun, RunsThatOthersShareMayUseOne) {
+    const std::string small = image("small.npy", 64);
+    EXPECT_EQ(reason({"-i", small, "--filter", "gaussian:sigma=2", "--shard", "1/2"}), "");
+    EXPECT_EQ(reason({"-i", small, "--filter", "gaussian:sigma=2", "--part", "1/2"}), "");
+    EXPECT_EQ(reason({"-i", small, "--filter", "gaussian:sigma=2", "--mixed"}), "");
 }
 
 TEST_F(ShortRun, ChosenDevicesAndVariantsStay) {

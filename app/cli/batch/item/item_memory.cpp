@@ -206,8 +206,9 @@ conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& f
     const std::int64_t held = memory.asked > 0 ? memory.bytes : std::min(memory.bytes, unlimited + beside);
     try {
         if (held <= beside)
-            throw conv::Error(conv::ErrorCode::memory, "To read, mask and write the parts takes " + bytesText(beside) +
-                                                           " of memory, " + bytesText(held) + " are allowed.");
+            throw conv::Error(conv::ErrorCode::memory, "Masks, and reading and writing in parts, take " +
+                                                           bytesText(beside) + " of memory, " + bytesText(held) +
+                                                           " are allowed.");
         return tiledFor(held - beside, filters, layout, planOptions);
     } catch (const conv::Error& error) {
         if (memory.asked == 0 || error.code() != conv::ErrorCode::memory)

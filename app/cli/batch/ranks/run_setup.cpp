@@ -19,7 +19,7 @@ DeviceChoice settleDevice(const Request& request, const std::string& wantedClass
         if (gpus > 1)
             asked.device = "cuda:" + std::to_string(ranks->localRank() % gpus);
     }
-    DeviceChoice device = settleDevice(asked, items);
+    DeviceChoice device = ranks || !wantedClass.empty() ? settleDevice(asked) : settleDevice(request, items);
     if (ranks && ranks->rank() > 0 && classOf(device.device) != wantedClass)
         throw conv::Error(conv::ErrorCode::device, "rank 0 computes on " + wantedClass + ", this one would on " +
                                                        classOf(device.device) + ": results would not be the same");

@@ -6,8 +6,8 @@
 namespace app::cli {
 
 /// Returns the device of a run on devices of that class if the choice is `auto`; empty class: any. Processes of one
-/// machine share its GPUs round robin. `items`: all of the run, if they are known and no other process has some: a
-/// short run does not start a GPU. Throws Error(device) if a rank other than the first cannot be of that class.
+/// machine share its GPUs round robin. A short run of the `items` of one process starts no GPU (`short_run.h`). Throws
+/// Error(device) if a rank other than the first cannot be of that class.
 [[nodiscard]] DeviceChoice settleDevice(const Request& request, const std::string& wantedClass, const Ranks* ranks,
                                         const std::vector<WorkItem>& items = {});
 
