@@ -69,12 +69,13 @@ double predictedSeconds(const Variant& variant, const Problem& problem, const De
             if (pace.dimension == variant.dimension && pace.variant == variant.name)
                 factor = pace.factor;
     } else if (isTheCpu(device)) {
-        // Models add seconds to work over a peak: with the peak scaled, each part has its own factor.
+        // Models add seconds to work over a peak: with the peak scaled, each part has its own factor. A slow core
+        // copies no slower.
         const CpuPace pace = cpuPace();
         factor = pace.fixedCosts;
         part.flopsPerSecond *= pace.sums * factor;
-        if (static_cast<double>(problem.items) * transferBytes(problem) > cacheBytes)
-            part.bytesPerSecond *= pace.sums * factor;
+        const bool beyondCache = static_cast<double>(problem.items) * transferBytes(problem) > cacheBytes;
+        part.bytesPerSecond *= beyondCache ? std::max(1.0, pace.sums) * factor : std::max(1.0, factor);
     }
     const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
     const double waking =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/op_threads.h"
+#include "plan/nominal_cpu.h"
 #include "run/backend.h"
 #include "run/wake_up.h"
 #include <algorithm>
@@ -13,14 +14,6 @@ double secondsPerThread(const Device& device) {
     return 15e-6 + 2 * lateness(device);
 }
 
-Device withCores(Device device, int cores) {
-    const double share = static_cast<double>(cores) / std::max(device.cores, 1);
-    device.cores = cores;
-    device.flopsPerSecond *= share;
-    device.bytesPerSecond *= share;
-    return device;
-}
-
 } // namespace
 
 bool isTheCpu(const Device& device) {
@@ -28,7 +21,9 @@ bool isTheCpu(const Device& device) {
 }
 
 double lateness(const Device& device) {
-    return isTheCpu(device) ? wakeDelay() : 0;
+    if (isTheCpu(device))
+        return wakeDelay();
+    return device == nominalCpu() ? nominalLateness() : 0;
 }
 
 Device partFor(const Variant& variant, const Problem& problem, const Device& device) {

@@ -8,8 +8,8 @@ namespace conv {
 /// True for this machine's CPU as it was found.
 [[nodiscard]] bool isTheCpu(const Device& device);
 
-/// Returns wakeDelay() for this machine's CPU; 0 for other devices, and for the one that choices are made by
-/// (`steady`).
+/// Returns wakeDelay() for this machine's CPU, nominalLateness() for the one that choices are made by (`nominalCpu`), 0
+/// for others.
 [[nodiscard]] double lateness(const Device& device);
 
 /// Returns the part of a device with which it computes `problem`: on a CPU, few cores with their share of the rates for

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ranks the variants of an op by their predicted times.
 #include "plan/rank_variants.h"
-#include "cpu/runtime/ceilings.h"
 #include "model/problem.h"
 #include "model/text.h"
 #include "model/weighed_mean.h"
+#include "plan/nominal_cpu.h"
 #include "plan/numerics/strict.h"
 #include "plan/numerics/survey.h"
 #include "run/backend.h"
@@ -66,13 +66,8 @@ double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
     return std::max(bytes / std::max(1e9, device.bytesPerSecond), operations / std::max(1e9, device.flopsPerSecond));
 }
 
-Device steady(Device device) {
-    if (device.kind == DeviceKind::cpu && !calibrationOf(device) && device == theCpu()) {
-        device.cores = 2;
-        device.bytesPerSecond = 50e9;
-        device.flopsPerSecond = flopsOfClass(device);
-    }
-    return device;
+Device steady(const Device& device) {
+    return device.kind == DeviceKind::cpu && !calibrationOf(device) && device == theCpu() ? nominalCpu() : device;
 }
 
 double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {

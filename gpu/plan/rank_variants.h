@@ -7,9 +7,9 @@ namespace conv {
 /// Seconds for a node without a variant, from the bytes moved.
 [[nodiscard]] double pointwiseSeconds(const Plan& plan, int index, const Device& device);
 
-/// Device for ranking. An uncalibrated CPU gets the nominal peak of two cores of its class: neither the measured peak,
-/// which varies between runs, nor the number of threads may flip near-equal variants, and with them the last bits.
-[[nodiscard]] Device steady(Device device);
+/// Device for ranking. An uncalibrated CPU gets the rates of its class: neither the measured peak, which varies between
+/// runs, nor `--threads` may flip near-equal variants, and with them the last bits.
+[[nodiscard]] Device steady(const Device& device);
 
 /// Predicted seconds of a variant for all items of a plan.
 [[nodiscard]] double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device);

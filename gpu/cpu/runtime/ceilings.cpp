@@ -87,6 +87,15 @@ double flopsOfClass(const Device& device) {
     return clock * aCycle * device.cores;
 }
 
+double coresFed(std::int64_t cores) {
+    constexpr std::int64_t most = 8;
+    return static_cast<double>(std::clamp<std::int64_t>(cores, 1, most));
+}
+
+double bytesOfClass(int cores) {
+    return 25e9 * coresFed(cores);
+}
+
 CpuCeilings cpuCeilings(Pool& pool) {
     // Short runs on all threads at once; usually one of a thread is undisturbed.
     constexpr int runs = 3;
@@ -103,8 +112,7 @@ CpuCeilings cpuCeilings(Pool& pool) {
         spin = std::max(spin, rates.spin);
         perOperation += (1 / rates.tile + 1 / rates.line) / pool.size();
     }
-    // A core copies about 25 GB/s (read and write); memory rarely feeds more than eight cores.
-    return {spin * pool.size(), 25e9 * std::min(pool.size(), 8),
+    return {spin * pool.size(), bytesOfClass(pool.size()),
             std::clamp(expectedPerOperation / (spin * perOperation), 0.2, 1.5),
             expectedPerOperation / (expectedPeak * perOperation)};
 }
@@ -125,10 +133,11 @@ Device probeCpu() {
     device.instructions = instructionsOf(micro().target);
     device.flopsPerSecond = ceilings.flopsPerSecond;
     device.bytesPerSecond = ceilings.bytesPerSecond;
-    // On a faster processor loads gain less than sums do.
-    constexpr double lag = 1.4;
+    // On a faster processor loads gain less than sums do, more so on Intel's.
+    const bool intel = device.model.starts_with("Intel");
+    const double lag = intel ? 1.9 : 1.4, most = intel ? 1.4 : 1 / ceilings.pace;
     sumsPace = ceilings.pace;
-    fixedCostsPace = std::min(1 / ceilings.pace, lag / ceilings.tempo);
+    fixedCostsPace = std::min(most, lag / ceilings.tempo);
     return device;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <conv/device.h>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -29,6 +30,12 @@ struct CpuPace {
 
 /// Usual float32 operations per second of all cores, by instruction set, maker and number of cores.
 [[nodiscard]] double flopsOfClass(const Device& device);
+
+/// Usual bytes per second that cores copy, read plus written.
+[[nodiscard]] double bytesOfClass(int cores);
+
+/// Returns how many of a processor's cores memory feeds: eight at most.
+[[nodiscard]] double coresFed(std::int64_t cores);
 
 /// Usual name of Highway's target: "AVX3" → "AVX-512".
 [[nodiscard]] std::string instructionsOf(std::string_view target);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/variants/cost.h"
+#include "cpu/runtime/ceilings.h"
 #include "cpu/runtime/work.h"
 #include "model/problem.h"
 #include <algorithm>
@@ -12,8 +13,8 @@ double secondsOf(const Problem& problem, const Device& device, const Work& work,
     const std::int64_t threads = threadsOf(device), used = std::clamp<std::int64_t>(work.tasks, 1, threads);
     // Threads idle in the last round.
     const double rounds = static_cast<double>(ceilDiv(work.tasks, used)) / static_cast<double>(work.tasks);
-    const double transfer = transferBytes(problem) / std::max(device.bytesPerSecond, 1.0) *
-                            static_cast<double>(threads) / static_cast<double>(used);
+    const double transfer =
+        transferBytes(problem) / std::max(device.bytesPerSecond, 1.0) * coresFed(threads) / coresFed(used);
     return static_cast<double>(problem.items) *
            (start + (work.tasks > 1 ? together * std::log2(static_cast<double>(used)) : 0) +
             std::max(transfer, work.core * rounds));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lowering, domains, and plans on invented devices.
 #include "cpu/runtime/ceilings.h"
+#include "plan/nominal_cpu.h"
 #include "plan/op_threads.h"
 #include "run/backend.h"
 #include <algorithm>
@@ -286,10 +287,7 @@ TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
     const Device found = chooseDevice("cpu");
     if (calibrationOf(found))
         GTEST_SKIP() << "this machine is calibrated";
-    Device ofClass = found;
-    ofClass.cores = 2; // the number of threads must not matter, either
-    ofClass.bytesPerSecond = 50e9;
-    ofClass.flopsPerSecond = flopsOfClass(ofClass);
+    const Device& ofClass = nominalCpu(); // the number of threads must not matter, either
     const std::vector<Filter> chain{Filter{Gaussian{{1.5, 1.5, 1.5}}}, Filter{Edge{}}, Filter{Box{{7, 7, 1}}}};
     for (std::int64_t size = 16; size < 400; size += 4) {
         Layout layout;

@@ -36,7 +36,7 @@ double secondsOfDensePlanes(const Problem& problem, const Device& device) {
     const double rows = asDouble((walk.box.a + bands * (walk.taps.a - 1)) * walk.box.b);
     // Rows are copied at both ends, or in full if not float32.
     const double copies = 2.9e-8 * asDouble(std::min<std::int64_t>(2, ceilDiv(walk.box.x, simd.tileColumns))) * rows;
-    return secondsOf(problem, device, {multiplyAdds(sums, 0.88, device) + copies, strips * bands * walk.box.b}, 1.35e-6,
+    return secondsOf(problem, device, {multiplyAdds(sums, 0.92, device) + copies, strips * bands * walk.box.b}, 2e-6,
                      9e-7);
 }
 

@@ -282,16 +282,22 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
     if (!shape)
         return 0;
     // Half of the butterflies are plain sums, and they wait for the caches.
-    const double efficiency = shape->line ? 0.32 : 0.37;
+    const double efficiency = shape->line ? 0.32 : 0.35;
     const int threads = cost::threadsOf(device);
     const FftTasks tasks(*shape, shape->line ? 1 : problem.extent[2], problem.taps[2], threads);
-    // Planes of the kernel are transformed at each launch, one a thread, before the tiles.
+    // Planes of the kernel are transformed at each launch, before the tiles, into fresh memory: more than two threads
+    // are no faster.
     const bool volume = problem.taps[2] > 1;
-    const double spectra =
-        (volume ? 2.7 : 1.1) * static_cast<double>(ceilDiv(problem.taps[2], threads)) * transformWork(*shape);
+    const double spectra = (volume ? 2.7 : 1.1) * static_cast<double>(ceilDiv(problem.taps[2], std::min(threads, 2))) *
+                           transformWork(*shape);
+    // Rows of tiles are read, checked and stored one by one.
+    constexpr double perRow = 2800;
+    const std::int64_t planes = problem.extent[2] + problem.taps[2] / 2;
+    const double rows = shape->line ? 0 : perRow * cost::asDouble(ceilDiv(shape->tiles(), 2) * shape->rows * planes);
     const auto seconds = [&](double operations) { return cost::multiplyAdds(operations / 2, efficiency, device); };
-    return cost::secondsOf(problem, device, {seconds(shape->work), tasks.count()},
-                           (volume ? 2e-5 : 3e-6) + seconds(spectra), 1e-6);
+    const double start = volume ? 2e-5 : shape->line ? 3e-6 : 6e-6;
+    return cost::secondsOf(problem, device, {seconds(shape->work + rows), tasks.count()}, start + seconds(spectra),
+                           1e-6);
 }
 
 } // namespace conv

@@ -34,12 +34,10 @@ double networkOperations(const Problem& problem, const Device& device) {
 
 double secondsMedianNetwork(const Problem& problem, const Device& device) {
     // Multiply-adds at peak rate, fitted to 3², 5² and 3³ (docs/benchmarks/median.md). A vector holds four times as
-    // many 8-bit keys, twice as many 16-bit keys; 64-bit minima are a few times slower. Images of wide samples wait
-    // less for memory than volumes do.
+    // many 8-bit keys, twice as many 16-bit keys; 64-bit minima are a few times slower.
     const auto bytes = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
     const double width = problem.output == ElementType::f32 ? bytes : 24;
-    const double perOperation = bytes == 4 && problem.taps[2] == 1 ? 0.4 : 0.6;
-    constexpr double secondsPerRow = 6.5e-8;
+    constexpr double perOperation = 0.6, secondsPerRow = 6.5e-8;
     const double operations = networkOperations(problem, device) * perOperation * width + (bytes < 4 ? 10 : 0);
     const auto outputs = static_cast<double>(problem.outputs());
     return secondsOf(problem, device,
@@ -49,8 +47,8 @@ double secondsMedianNetwork(const Problem& problem, const Device& device) {
 
 double secondsMedianSlices(const Problem& problem, const Device& device) {
     // Multiply-adds at peak rate for each bit of a window's sample and of the output, fitted to 3² to 31²
-    // (docs/benchmarks/median.md).
-    constexpr double perSampleBit = 0.38, perBit = 10.5;
+    // (docs/benchmarks/median.md); volumes gather rows of several planes.
+    const double gather = problem.taps[2] > 1 ? 1.2 : 1, perSampleBit = 0.32 * gather, perBit = 8.9 * gather;
     const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
                           static_cast<double>(problem.taps[2]);
     const auto bits = 8 * static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));

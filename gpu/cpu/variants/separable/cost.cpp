@@ -4,6 +4,7 @@
 #include "cpu/micro/micro.h"
 #include "cpu/runtime/work.h"
 #include "cpu/variants/launchers.h"
+#include "model/problem.h"
 #include <algorithm>
 
 namespace conv {
@@ -51,8 +52,10 @@ double passesSeconds(const Problem& problem, const PassSums& sums, double more, 
     const double outputs =
         asDouble(roundUp(walk.box.x, micro().tileColumns) * walk.box.a * roundUp(walk.box.b, micro().tileRows));
     const double along = (sums.tapsB + 1.9 * asDouble(sums.results)) * outputs;
-    const double core =
-        planesSeconds(walk, sums, walk.box.b, cut.strips, cut.bands, device) + multiplyAdds(along, 0.96, device) + rest;
+    // Planes are read and written between sums, not beside them.
+    const double transfer = transferBytes(problem) / std::max(device.bytesPerSecond, 1.0) * asDouble(threadsOf(device));
+    const double core = planesSeconds(walk, sums, walk.box.b, cut.strips, cut.bands, device) +
+                        multiplyAdds(along, 0.96, device) + rest + transfer;
     const double meetings =
         cut.alone ? 0 : asDouble(2 * ceilDiv(walk.box.b, planesTogether(threadsOf(device))) * cut.strips * cut.bands);
     return secondsOf(problem, device, {core, threadsOf(device)}, 4e-6 + 1e-6 * asDouble(threadsOf(device)) * meetings,

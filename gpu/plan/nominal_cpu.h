@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <conv/device.h>
+
+namespace conv {
+
+/// Returns a copy of `device` with fewer or more cores and their rates. Memory feeds no more than eight cores.
+[[nodiscard]] Device withCores(Device device, int cores);
+
+/// This machine's CPU as its class is: of two cores, or of 16 where the process may use eight or more; with the usual
+/// rates of its instruction set and maker. Neither the measured rates nor `--threads` change it.
+[[nodiscard]] const Device& nominalCpu();
+
+/// Seconds by which a thread of the nominal CPU wakes late (see `wakeDelay`).
+[[nodiscard]] double nominalLateness();
+
+} // namespace conv
