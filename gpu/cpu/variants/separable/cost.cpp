@@ -96,7 +96,7 @@ double edgesSeconds(const Problem& problem, const Device& device) {
     const double samples = rows / asDouble(cut.x) * asDouble(walk.box.x);
     const double core =
         2.2e-8 * rows + (volume ? 6.7e-10 : 1.3e-10) * samples + multiplyAdds(volume ? 0 : 17 * outputs, 1, device);
-    return secondsOf(problem, device, {core, cut.count()}, volume ? 4e-6 : 9e-7, 3e-7);
+    return secondsOf(problem, device, {core, cut.count()}, volume ? 4e-6 : 2.1e-6, 3e-7);
 }
 
 /// Gradient magnitude: components share rows and maps.
