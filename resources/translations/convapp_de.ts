@@ -9530,10 +9530,6 @@
 <context>
     <name>ui::FileOpener</name>
     <message>
-        <source>%1 until %2 is read</source>
-        <translation>%1, bis %2 gelesen ist</translation>
-    </message>
-    <message>
         <source>The chosen level is being read</source>
         <translation>Die gewählte Stufe wird gelesen</translation>
     </message>
@@ -13377,6 +13373,13 @@
     <message>
         <source>Edge (%1)</source>
         <translation>Kante (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::OpenDocuments</name>
+    <message>
+        <source>%1 until %2 is read</source>
+        <translation>%1, bis %2 gelesen ist</translation>
     </message>
 </context>
 <context>

@@ -9530,10 +9530,6 @@
 <context>
     <name>ui::FileOpener</name>
     <message>
-        <source>%1 until %2 is read</source>
-        <translation>%1（直到%2读取完毕）</translation>
-    </message>
-    <message>
         <source>The chosen level is being read</source>
         <translation>正在读取所选级别</translation>
     </message>
@@ -13375,6 +13371,13 @@
     <message>
         <source>Edge (%1)</source>
         <translation>边缘（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>ui::OpenDocuments</name>
+    <message>
+        <source>%1 until %2 is read</source>
+        <translation>%1（直到%2读取完毕）</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/workspace/open_documents.h"
 #include "ui/workspace/attempt.h"
+#include "ui/workspace/series_id.h"
 #include <algorithm>
 #include <utility>
 
 namespace ui {
+namespace {
+
+/// Returns what is shown of a file with several images; "level 1 until level 0 is read" where the chosen level follows.
+QString partOf(const LoadedData& loaded) {
+    if (loaded.coarsest.isEmpty())
+        return loaded.seriesTitle;
+    return OpenDocuments::tr("%1 until %2 is read")
+        .arg(loaded.seriesTitle, levelTitle(SeriesId::from(loaded.opening.series).series));
+}
+
+} // namespace
 
 int OpenDocuments::rowOf(quint64 order) const {
     const auto row = std::ranges::find(extras_, order, &DocumentExtra::order);
@@ -35,10 +47,11 @@ int OpenDocuments::add(const LoadedData& loaded) {
     std::string& title = session_.document(index).title;
     if (isAddress(asked.path))
         title = asked.name().toStdString();
-    if (!loaded.seriesTitle.isEmpty())
-        title += " – " + loaded.seriesTitle.toStdString();
-    extras_.insert(later, {loaded.picture, loaded.window, asked.series, loaded.others, asked.recipeFile, asked.output,
-                           asked.order, loaded.coarsest, loaded.coarsest.isEmpty() ? nullptr : loaded.reading});
+    if (const QString part = partOf(loaded); !part.isEmpty())
+        title += " – " + part.toStdString();
+    extras_.insert(later,
+                   {loaded.picture, loaded.window, asked.series, loaded.seriesTitle, loaded.others, asked.recipeFile,
+                    asked.output, asked.order, loaded.coarsest, loaded.coarsest.isEmpty() ? nullptr : loaded.reading});
     session_.resume(index, asked.branches, asked.active, asked.reference);
     Q_EMIT added(index);
     Q_EMIT currentChanged();

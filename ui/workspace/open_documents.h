@@ -10,6 +10,7 @@ struct DocumentExtra {
     QImage thumbnail;
     std::optional<std::pair<double, double>> window = {}; ///< initial values of black and white
     QString series;                        ///< id of the opened image or series if the path holds several
+    QString seriesTitle;                   ///< name of what is shown of them, "Image1, level 1"
     std::vector<SeriesChoice> others = {}; ///< further data sets of the file: channels at other sampling rates
     QString recipeFile;                    ///< file that the recipe was read from or saved to
     app::OutputChoice output = {};         ///< how results are stored

@@ -11,15 +11,6 @@
 #include <utility>
 
 namespace ui {
-namespace {
-
-/// Returns "level 1 until level 0 is read": `shown` and the level of a series.
-QString untilRead(const QString& shown, const QString& series) {
-    return FileOpener::tr("%1 until %2 is read").arg(shown, levelTitle(SeriesId::from(series).series));
-}
-
-} // namespace
-
 FileOpener::FileOpener(OpenDocuments& documents, RecipeEdits& edits, RunController& runs, ResultSaver& saver)
     : documents_(documents), edits_(edits), runs_(runs), saver_(saver) {
     connect(&reader_, &DataReader::previewRead, this, &FileOpener::showPreview);
@@ -207,8 +198,7 @@ void FileOpener::put(const LoadedData& loaded) {
         runs_.start();
 }
 
-void FileOpener::showPreview(LoadedData preview) {
-    preview.seriesTitle = untilRead(preview.seriesTitle, preview.opening.series);
+void FileOpener::showPreview(const LoadedData& preview) {
     put(preview);
     report(levelNote(),
            tr("%1 shows its coarsest level (%2) until then: values and results on screen are those of that level. "
@@ -226,10 +216,7 @@ void FileOpener::keepPreview(int row, const LoadedData& unread) {
     kept.picture = e.thumbnail;
     kept.window = e.window;
     kept.opening.series = e.coarsest;
-    // The title is "two.ome.tif – Image1, level 1 until level 0 is read".
-    kept.seriesTitle = QString::fromStdString(documents_.at(row).title)
-                           .mid(unread.opening.name().size() + 3)
-                           .remove(untilRead({}, unread.opening.series));
+    kept.seriesTitle = e.seriesTitle;
     const QString level = levelTitle(SeriesId::from(e.coarsest).series);
     put(kept);
     tellUnread(unread, tr("Its %1 stays open.").arg(level));

@@ -56,7 +56,7 @@ class FileOpener : public QObject {
     /// Adds a document, in the place of the one that it replaces if there is one.
     void put(const LoadedData& loaded);
     /// Shows the coarsest level of an image until its chosen level is read.
-    void showPreview(LoadedData preview);
+    void showPreview(const LoadedData& preview);
     /// Makes a document of the coarsest level, whose chosen level was not read, and tells why.
     void keepPreview(int row, const LoadedData& unread);
     /// Tells why there is no document, and offers what may help. `left` is a sentence on what stays open.
