@@ -6602,6 +6602,10 @@
         <source>%1 (%2) cannot be used: %3.</source>
         <translation>%1 (%2) kann nicht verwendet werden: %3.</translation>
     </message>
+    <message>
+        <source>the axes %1 and %2 meet at %3° instead of %4°: lengths in mm count along each axis, so filters are sheared as the samples are</source>
+        <translation>die Achsen %1 und %2 stehen im Winkel von %3° statt %4°: Längen in mm zählen entlang jeder Achse, Filter sind also so geschert wie die Werte</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -6602,6 +6602,10 @@
         <source>%1 (%2) cannot be used: %3.</source>
         <translation>%1（%2）无法使用：%3。</translation>
     </message>
+    <message>
+        <source>the axes %1 and %2 meet at %3° instead of %4°: lengths in mm count along each axis, so filters are sheared as the samples are</source>
+        <translation>轴 %1 与 %2 的夹角为 %3°，而不是 %4°：以 mm 为单位的长度沿各轴计量，因此滤波器与样本一样是剪切的</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -2,6 +2,7 @@
 #include "app/io/io.h"
 #include "app/io/core/file_bytes.h"
 #include "app/io/core/planar.h"
+#include "app/io/core/sheared_axes.h"
 #include "app/io/csv/csv_record.h"
 #include "app/io/files/atomic_file.h"
 #include "app/io/files/given_spacing.h"
@@ -196,6 +197,7 @@ conv::Volume load(const fs::path& given, const LoadOptions& options) {
         conv::Layout layout = volume.layout();
         overrideGeometry(layout, path, options);
         volume.setGeometry(layout.geometry);
+        warnOfShearedAxes(layout, volume.info().warnings);
         return volume;
     });
 }

@@ -93,10 +93,12 @@ bool hasAxis(const NiftiHeader& header, int axis) {
 
 /// Warns of steps of existing axes that are no sizes.
 void checkSteps(const NiftiHeader& header, std::vector<std::string>& warnings) {
-    for (int axis = 1; axis <= 3; ++axis)
-        if (!sensible(std::abs(header.pixdim[axis])) && hasAxis(header, axis))
+    for (int axis = 1; axis <= 3; ++axis) {
+        const std::string assumed = shortest(static_cast<float>(sizeOfStep(header, axis)));
+        if (hasAxis(header, axis) && !sensible(header.pixdim[axis]))
             warnings.push_back("pixdim[" + std::to_string(axis) + "] is " + shortest(header.pixdim[axis]) +
-                               ", which is no size; 1 is assumed");
+                               ", which is no size; " + assumed + " is assumed");
+    }
 }
 
 /// Warns of what contradicts the sform. Programs differ in which of the three they follow.

@@ -5,6 +5,7 @@
 #include "app/cli/report/first_runs.h"
 #include "app/cli/report/thumbnail.h"
 #include "app/io/core/announced.h"
+#include "app/io/core/sheared_axes.h"
 #include "app/io/dicom/dicom_record.h"
 #include "app/io/list/time_step.h"
 #include "app/session/fill_range.h"
@@ -117,8 +118,15 @@ void ItemWork::readInput() {
     report_.loadMilliseconds = millisecondsSince(start);
     if (item_.saves)
         io::requireDicomSource(item_.output, info());
-    report_.warnings = info().warnings;
+    report_.warnings = warningsOfInput();
     tellWarnings(0);
+}
+
+std::vector<std::string> ItemWork::warningsOfInput() const {
+    std::vector<std::string> warnings = info().warnings;
+    if (parts_) // io::load adds its own
+        io::warnOfShearedAxes(parts_->layout(), warnings);
+    return warnings;
 }
 
 /// Reads the input. The first one on a CPU also starts threads and touches pages of the result.

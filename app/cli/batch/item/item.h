@@ -91,6 +91,7 @@ class ItemWork {
     void noteType();
     /// Warns of masks on another grid, with fractions, or without a sample.
     void noteMasks();
+    [[nodiscard]] std::vector<std::string> warningsOfInput() const;
     void tellWarnings(std::size_t from) const;
     void tellClipped();
     const BatchContext& context_;

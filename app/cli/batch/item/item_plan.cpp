@@ -90,7 +90,7 @@ std::string ItemWork::split(int processes, const std::stop_token& stop, const fs
     report_.inParts = true;
     report_.tiles = 0; // slabs add theirs
     report_.largest = 0;
-    report_.warnings = info().warnings;
+    report_.warnings = warningsOfInput();
     noteType();
     noteMasks();
     tellWarnings(0);

@@ -33,6 +33,7 @@ TEST(NiftiOddities, NumbersThatAreNoScaleAndNoSizeAreTold) {
     EXPECT_TRUE(warns(with(116, infinite, true), "scl_inter inf"));
     EXPECT_FALSE(warns(with(112, std::numeric_limits<float>::quiet_NaN(), true), "scl_slope"));
     EXPECT_TRUE(warns(with(88, 0, false), "pixdim[3] is 0, which is no size; 1 is assumed"));
+    EXPECT_TRUE(warns(with(88, -4, false), "pixdim[3] is -4, which is no size; 4 is assumed"));
     EXPECT_FALSE(warns(with(88, 0, true), "pixdim")); // the sform has priority
     EXPECT_TRUE(warns(with(80, 5, true), "pixdim[1] is 5; the sform says 1, which is used"));
     EXPECT_FALSE(warns(with(80, 1.0005F, true), "pixdim")); // rounded
