@@ -3,8 +3,10 @@
 #include "app/system/files.h"
 #include "app/system/signals.h"
 #include <atomic>
+#include <chrono>
 #include <conv/error.h>
 #include <csignal>
+#include <cstdint>
 #include <thread>
 
 namespace app::cli {
@@ -13,14 +15,22 @@ namespace {
 // A signal handler may do very little: it writes the signal's number to a pipe, and a thread reads it.
 int pipeEnds[2] = {-1, -1};
 std::atomic<int> received{0};
+std::atomic<std::int64_t> firstAt{0}; ///< milliseconds of a steady clock; 0: no signal came
+
+/// Programs such as `timeout` signal a process and its group: one stop comes twice.
+constexpr std::int64_t sameStop = 300;
 
 void onSignal(int number) {
-    const int before = received.exchange(number);
-    if (before != 0) {
+    using namespace std::chrono;
+    const std::int64_t now = duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+    if (std::int64_t first = 0; !firstAt.compare_exchange_strong(first, now)) {
+        if (now - first < sameStop)
+            return;
         std::signal(number, SIG_DFL);
         ::raise(number);
         return;
     }
+    received = number;
     const char byte = 's';
     [[maybe_unused]] const auto written = system::writeFile(pipeEnds[1], &byte, 1);
 }
@@ -33,6 +43,7 @@ struct Interrupt::Thread {
 
 Interrupt::Interrupt() : thread_(nullptr) {
     received = 0;
+    firstAt = 0;
     if (!system::makePipe(pipeEnds))
         throw conv::Error(conv::ErrorCode::internal, "no pipe for signals could be made");
     thread_ = new Thread{std::thread([this] { wait(); })};

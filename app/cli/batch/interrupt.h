@@ -5,7 +5,8 @@
 
 namespace app::cli {
 
-/// While it lives, the first SIGINT or SIGTERM requests a stop; a second one ends the process at once.
+/// While it lives, the first SIGINT or SIGTERM requests a stop; a second one, 0.3 s later or more, ends the process at
+/// once.
 class Interrupt {
   public:
     Interrupt();
