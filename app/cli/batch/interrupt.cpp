@@ -21,7 +21,7 @@ std::atomic<std::int64_t> firstAt{0}; ///< milliseconds of a steady clock; 0: no
 constexpr std::int64_t sameStop = 300;
 
 void onSignal(int number) {
-    using namespace std::chrono;
+    using namespace std::chrono; // this clock is clock_gettime, which a handler may call
     const std::int64_t now = duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
     if (std::int64_t first = 0; !firstAt.compare_exchange_strong(first, now)) {
         if (now - first < sameStop)

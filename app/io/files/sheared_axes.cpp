@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/io/core/sheared_axes.h"
+#include "app/io/files/sheared_axes.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
