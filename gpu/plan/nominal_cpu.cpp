@@ -3,7 +3,6 @@
 #include "cpu/runtime/ceilings.h"
 #include "run/backend.h"
 #include "system/threads.h"
-#include <algorithm>
 
 namespace conv {
 namespace {
@@ -20,14 +19,6 @@ int coresOfClass() {
 }
 
 } // namespace
-
-Device withCores(Device device, int cores) {
-    const int before = std::max(device.cores, 1);
-    device.cores = cores;
-    device.flopsPerSecond *= static_cast<double>(cores) / before;
-    device.bytesPerSecond *= coresFed(cores) / coresFed(before);
-    return device;
-}
 
 const Device& nominalCpu() {
     static const Device nominal = [] {

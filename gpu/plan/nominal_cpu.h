@@ -4,9 +4,6 @@
 
 namespace conv {
 
-/// Returns a copy of `device` with fewer or more cores and their rates. Memory feeds no more than eight cores.
-[[nodiscard]] Device withCores(Device device, int cores);
-
 /// This machine's CPU as its class is: of two cores, or of 16 where the process may use eight or more; with the usual
 /// rates of its instruction set and maker. Neither the measured rates nor `--threads` change it.
 [[nodiscard]] const Device& nominalCpu();

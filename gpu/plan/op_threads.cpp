@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plan/op_threads.h"
+#include "cpu/runtime/ceilings.h"
 #include "plan/nominal_cpu.h"
 #include "run/backend.h"
 #include "run/wake_up.h"
@@ -12,6 +13,15 @@ namespace {
 /// Work that is worth another thread: more where threads wake late.
 double secondsPerThread(const Device& device) {
     return 15e-6 + 2 * lateness(device);
+}
+
+/// Returns a copy of `device` with fewer cores and their rates.
+Device withCores(Device device, int cores) {
+    const int before = std::max(device.cores, 1);
+    device.cores = cores;
+    device.flopsPerSecond *= static_cast<double>(cores) / before;
+    device.bytesPerSecond *= coresFed(cores) / coresFed(before);
+    return device;
 }
 
 } // namespace

@@ -9,7 +9,8 @@ planner_grid.py report FOLDER FILE.json...
 times it. The benchmark names the planner's choice; the best variant is the one with the smallest measured time. Times are the least
 of N warm runs with resident data.
 `report` writes planner-grid.md, one CSV and one plot per device into FOLDER, CPUs by their number of cores; of several files
-of a device it takes the least times. It needs python3-matplotlib.
+of a device it takes the least times, and the medians of predictions (each process measures its processor). It needs
+python3-matplotlib.
 Both print the points beyond the goals (choice within 1.3 times the best, prediction within a factor of 2), and exit with
 1 if there are any.
 """
@@ -18,6 +19,7 @@ import csv
 import datetime
 import json
 import os
+import statistics
 import subprocess
 import sys
 
@@ -156,25 +158,25 @@ def name_of(found):
 
 
 def merged(files):
-    """One measurement per device: the least time of each variant at each point, over all files of that device."""
+    """One measurement per device: of all its files the least time and the median prediction of each variant at each point."""
     devices = {}
     for path in files:
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
-        known = devices.setdefault(name_of(found), found)
-        if known is found:
-            continue
-        known["runs"] += found["runs"]
-        here = {(p["case"], p["type"]): p for p in known["points"]}
+        devices.setdefault(name_of(found), []).append(found)
+    for starts in devices.values():
+        found = starts[0]
+        found["runs"] = sum(start["runs"] for start in starts)
         for point in found["points"]:
-            take_least(here[point["case"], point["type"]], point["others"])
-    return devices.values()
+            merge(point, [p["others"] for start in starts for p in start["points"]
+                          if (p["case"], p["type"]) == (point["case"], point["type"])])
+        yield found
 
 
-def take_least(point, times):
-    for variant, (ms, predicted) in times.items():
-        if ms < point["others"].get(variant, [ms + 1])[0]:
-            point["others"][variant] = [ms, predicted]
+def merge(point, starts):
+    for variant in point["others"]:
+        times, predictions = zip(*[others[variant] for others in starts if variant in others])
+        point["others"][variant] = [min(times), statistics.median(predictions)]
     point["ms"], point["predicted_ms"] = point["others"][point["chosen"]]
     point["best"], (point["best_ms"], _) = min(point["others"].items(), key=lambda item: item[1][0])
 
@@ -202,7 +204,8 @@ def plot(points, title, path):
 def report(options):
     text = ["# The planner's grid: predicted and measured times", "",
             "Each point is one filter on one shape and sample type. The planner's choice is checked against float64, then",
-            "timed warm with resident data, interleaved with every other variant that could run (least of the runs).",
+            "timed warm with resident data, interleaved with every other variant that could run: the least of the runs, and the",
+            "median of the predictions where the benchmark was started several times.",
             f"Goals: the choice within {BEST_LIMIT} × of the best variant, the prediction within a factor of {PREDICTION_LIMIT:g}.", ""]
     status = 0
     for found in merged(options.files):

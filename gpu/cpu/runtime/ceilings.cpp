@@ -9,6 +9,8 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <numeric>
+#include <thread>
 #include <vector>
 
 namespace conv {
@@ -24,6 +26,8 @@ struct Rates {
         tile = std::max(tile, other.tile);
         line = std::max(line, other.line);
     }
+    /// Seconds of an operation of a tile, plus those of one of a line.
+    [[nodiscard]] double perOperation() const { return 1 / tile + 1 / line; }
 };
 
 /// Peak over the rate of a tile, plus peak over that of a line, on the processor whose times the model has (cost.h).
@@ -97,21 +101,33 @@ double bytesOfClass(int cores) {
 }
 
 CpuCeilings cpuCeilings(Pool& pool) {
-    // Short runs on all threads at once; usually one of a thread is undisturbed.
-    constexpr int runs = 3;
+    // Short runs on all threads at once, until some of them bring nothing new. On a shared host a thread may be slow
+    // for all of them: the faster half counts.
+    constexpr int enough = 3, most = 30;
+    constexpr double gain = 1.02;
     std::mutex mutex;
     std::vector<Rates> best(static_cast<std::size_t>(pool.size()));
-    for (int run = 0; run < runs; ++run)
+    for (int run = 0, idle = 0; run < most && idle < enough; ++run) {
+        std::atomic<bool> faster = false;
         pool.parallelFor(pool.size(), [&](std::int64_t task, int) {
             const Rates here = measured();
             const std::lock_guard lock(mutex);
-            best[static_cast<std::size_t>(task)].improve(here);
+            Rates& known = best[static_cast<std::size_t>(task)];
+            if (here.perOperation() * gain < known.perOperation())
+                faster = true;
+            known.improve(here);
         });
-    double spin = 0, perOperation = 0;
+        idle = faster ? 0 : idle + 1;
+    }
+    double spin = 0;
+    std::vector<double> costs;
     for (const Rates& rates : best) {
         spin = std::max(spin, rates.spin);
-        perOperation += (1 / rates.tile + 1 / rates.line) / pool.size();
+        costs.push_back(rates.perOperation());
     }
+    std::sort(costs.begin(), costs.end());
+    costs.resize((costs.size() + 1) / 2);
+    const double perOperation = std::accumulate(costs.begin(), costs.end(), 0.0) / static_cast<double>(costs.size());
     return {spin * pool.size(), bytesOfClass(pool.size()),
             std::clamp(expectedPerOperation / (spin * perOperation), 0.2, 1.5),
             expectedPerOperation / (expectedPeak * perOperation)};
@@ -122,8 +138,10 @@ CpuPace cpuPace() {
 }
 
 Device probeCpu() {
+    // A shared host may run at half its speed for some milliseconds.
+    constexpr double slow = 0.7;
+    constexpr std::chrono::milliseconds pause{10};
     Pool& pool = Pool::shared();
-    const CpuCeilings ceilings = cpuCeilings(pool);
     Device device;
     device.kind = DeviceKind::cpu;
     device.model = system::processorName();
@@ -131,6 +149,13 @@ Device probeCpu() {
     device.freeBytes = system::unusedMemory();
     device.cores = pool.size();
     device.instructions = instructionsOf(micro().target);
+    CpuCeilings ceilings = cpuCeilings(pool);
+    if (ceilings.flopsPerSecond < slow * flopsOfClass(device)) {
+        std::this_thread::sleep_for(pause);
+        const CpuCeilings later = cpuCeilings(pool);
+        if (later.flopsPerSecond > ceilings.flopsPerSecond)
+            ceilings = later;
+    }
     device.flopsPerSecond = ceilings.flopsPerSecond;
     device.bytesPerSecond = ceilings.bytesPerSecond;
     // On a faster processor loads gain less than sums do, more so on Intel's.

@@ -9,7 +9,7 @@ namespace conv {
 
 class Pool;
 
-/// Rates of all cores. `cpuCeilings` measures for 2 to 3 ms.
+/// Rates of all cores. `cpuCeilings` measures for 2 to 10 ms.
 struct CpuCeilings {
     double flopsPerSecond = 0; ///< float32 multiply-adds in registers, all threads together
     double bytesPerSecond = 0; ///< memory copies, estimated from the number of threads: measuring takes too long
@@ -20,8 +20,8 @@ struct CpuCeilings {
 
 /// How a CPU's variants compare with their model.
 struct CpuPace {
-    /// Rate of the convolution kernels of all threads in the first cache, over the rate that the model expects at the
-    /// measured peak.
+    /// Rate of the convolution kernels in the first cache, over the rate that the model expects at the measured peak:
+    /// of the faster half of all threads while all of them run.
     double sums = 1;
     double fixedCosts = 1; ///< seconds of what the model states in seconds (loads, starts of rows), over the model's
 };

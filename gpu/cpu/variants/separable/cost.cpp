@@ -95,7 +95,7 @@ double edgesSeconds(const Problem& problem, const Device& device) {
     const double outputs = asDouble(roundUp(high, micro().edgeRows) * cut.a * planes * roundUp(walk.box.x, 16));
     const double samples = rows / asDouble(cut.x) * asDouble(walk.box.x);
     const double core =
-        2.2e-8 * rows + (volume ? 6.7e-10 : 1.3e-10) * samples + multiplyAdds(volume ? 0 : 17 * outputs, 1, device);
+        1.9e-8 * rows + (volume ? 5.2e-10 : 1.3e-10) * samples + multiplyAdds(volume ? 0 : 17 * outputs, 1, device);
     return secondsOf(problem, device, {core, cut.count()}, volume ? 4e-6 : 2.1e-6, 3e-7);
 }
 

@@ -48,7 +48,7 @@ Filter customOf(std::vector<double> taps, const Index3& extent) {
 TEST(Strict, RefusesAllThatRoundsByBlocks) {
     Random random(1);
     const Filter wide = cases::cubeOf(random, 2, 31);
-    const Volume in = noise(random, ElementType::f32, 2, {512, 512, 1});
+    const Volume in = noise(random, ElementType::f32, 2, {1024, 1024, 1});
     ASSERT_EQ(takenBy(wide, in, onCpu()), "cpu-fft") << "nothing to refuse";
     EXPECT_EQ(takenBy(wide, in, onCpu("auto", true)), "cpu-direct");
     const Plan plan = makePlan({&wide, 1}, in.layout(), onCpu("auto", true));
@@ -171,8 +171,8 @@ TEST(Strict, ASurveyLooksAtEverySampleOfEveryItem) {
 TEST(Strict, ASurveyIsWantedWhereItCouldChangeThePlan) {
     Random random(6);
     const Filter wide = cases::cubeOf(random, 2, 31), narrow = cases::cubeOf(random, 2, 3);
-    const Volume floats = noise(random, ElementType::f32, 2, {512, 512, 1}),
-                 bytes = noise(random, ElementType::u8, 2, {512, 512, 1});
+    const Volume floats = noise(random, ElementType::f32, 2, {1024, 1024, 1}),
+                 bytes = noise(random, ElementType::u8, 2, {1024, 1024, 1});
     const auto wants = [&](const Filter& f, const Volume& in, const PlanOptions& planOptions) {
         return requiresSurvey(makePlan({&f, 1}, in.layout(), planOptions), planOptions);
     };
