@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cpu/runtime/axis_order.h"
+#include "cpu/micro/micro.h"
 #include "cpu/runtime/buffer.h"
 #include "cpu/runtime/work.h"
 #include "run/pool.h"
@@ -10,10 +11,16 @@ namespace conv {
 namespace {
 
 constexpr AxisOrder asStored{0, 1, 2};
-constexpr std::int64_t shortRow = 8;  ///< samples; a tile is up to 64 wide, but copies cost as much as a few taps
-constexpr std::int64_t fewRows = 8;   ///< a tile is up to 8 rows high
-constexpr std::int64_t longRow = 256; ///< samples; from here on y is preferred to a longer z
+constexpr std::int64_t fewRows = 8;                        ///< a tile is up to 8 rows high
+constexpr std::int64_t longRow = 256;                      ///< samples; from here on y is preferred to a longer z
 constexpr std::int64_t maxOutputs = std::int64_t{1} << 23; ///< outputs copied at a time
+
+/// Returns the longest row, in samples, that counts as short: its tiles are up to 64 wide, and copies in another order
+/// cost less than the lanes that a short row leaves empty.
+std::int64_t shortRow() {
+    constexpr std::int64_t least = 8;
+    return std::max(least, micro().tileColumns * 3 / 8);
+}
 
 template <class T>
 std::array<T, 3> inOrder(const std::array<T, 3>& values, const AxisOrder& order) {
@@ -251,7 +258,7 @@ AxisOrder axisOrderOf(const Problem& problem) {
     const Index3& n = problem.extent;
     if (problem.dimension < 2 || problem.thinning) // Canny's front end walks the data as they are stored
         return order;
-    if (n[0] <= shortRow) {
+    if (n[0] <= shortRow()) {
         const std::size_t longest = n[2] > n[1] && n[1] < longRow ? 2 : 1;
         if (n[longest] > 2 * n[0])
             std::swap(order[0], order[longest]);
