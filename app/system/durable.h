@@ -17,6 +17,7 @@ namespace fs = std::filesystem;
 [[nodiscard]] int bringContentToDisk(int file);
 /// Starts to write a file to disk, and does not wait.
 [[nodiscard]] int startWriting(const fs::path& path);
+[[nodiscard]] int startWriting(int file);
 
 /// Renames a file, in one step for other processes; replaces a target.
 [[nodiscard]] int renameReplacing(const fs::path& from, const fs::path& to);

@@ -179,7 +179,8 @@ int runAll(const Request& request, RankServer* server) {
         if (request.resume)
             tellFound(found, report.items, request, progress);
         const std::int64_t held = heldBytes(request, server ? server->ranks().localSize() : 1);
-        const BatchContext context{request, device.planOptions, workers, progress, interrupt.token(), held, plans};
+        BatchContext context{request, device.planOptions, workers, progress, interrupt.token(), held, plans};
+        context.single = items.size() == 1 && !server;
         runItems(context, items, report.items, journal ? &*journal : nullptr, server);
         signal = Interrupt::signal();
         if (workers.size() > 1 && request.verbosity >= 0)

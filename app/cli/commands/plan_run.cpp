@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/batch/item/dtype.h"
+#include "app/cli/batch/item/streamed.h"
 #include "app/cli/batch/journal/resume.h"
 #include "app/cli/batch/ranks/run_setup.h"
 #include "app/cli/batch/short_run.h"
@@ -94,9 +95,18 @@ struct ItemPlans {
     Json items = Json::array();
     double seconds = 0;
 
-    [[nodiscard]] std::unique_ptr<io::RegionSource> inParts(const WorkItem& one, const conv::Layout& layout) const {
+    /// An item that goes from file to file.
+    struct Parts {
+        std::unique_ptr<io::RegionSource> source; ///< null: it does not
+        Allowance memory;                         ///< memory of its tiles
+        std::string why;
+    };
+    [[nodiscard]] Parts inParts(const WorkItem& one, const conv::Layout& layout) const {
         const std::int64_t expected = bytesFor(one, layout);
-        return expected > memory.bytes ? openParts(memory, one, expected) : nullptr;
+        if (expected > memory.bytes)
+            return {openParts(memory, one, expected), memory, "not enough for all of it: goes from file to file"};
+        return {count == 1 ? openStreamed(one, expected, request, device.planOptions) : nullptr,
+                memoryOfStream(memory.bytes), "goes from file to file, so that reading, computing and writing overlap"};
     }
 
     /// Returns what --resume would do with an item. Throws Error(unwritable) if it would refuse the output.
@@ -122,16 +132,16 @@ struct ItemPlans {
 
     /// Tells programs that follow by --progress=json.
     void tell(const WorkItem& one, Found found, const conv::Layout& in, const conv::Layout& out, const conv::Plan& plan,
-              double predicted, bool inParts) const {
+              double predicted, const Parts& parts) const {
         if (request.progress != ProgressStyle::json)
             return;
         Json event = eventOf(one);
         event.update({{"state", name(found)},
                       {"layout", {{"in", toJson(in)}, {"out", toJson(out)}}},
                       {"shape", conv::describe(in)},
-                      {"bytes", inParts ? memory.bytes : bytesFor(one, in)},
+                      {"bytes", parts.source ? parts.memory.bytes : bytesFor(one, in)},
                       {"working_bytes", plan.workingBytes},
-                      {"in_parts", inParts},
+                      {"in_parts", parts.source != nullptr},
                       {"predicted_ms", 1e3 * predicted},
                       {"device", conv::name(plan.device)},
                       {"variants", variantNames(plan)}});
@@ -157,14 +167,15 @@ struct ItemPlans {
         if (actsInTime(grids.rest))
             return addInTime(one, found, layout, gridText(grids, steps), onGrid);
         const std::vector<conv::Filter> filters = build(grids.rest, onGrid);
-        const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
+        const Parts parts = inParts(one, layout);
         const conv::PlanOptions planOptions = choiceOf(one, layout, device.planOptions);
         conv::Layout saved = onGrid;
         saved.type = outputType(one, layout);
         const bool saves = !one.output.empty() && one.saves;
-        const std::int64_t writing = parts && saves ? io::writingBytes(one.output, saved, one.saveOptions()) : 0;
-        conv::Plan plan = parts ? partsPlan(memory, filters, onGrid, planOptions, parts->bytesBeside() + writing)
-                                : conv::makePlan(filters, onGrid, planOptions);
+        const std::int64_t writing = parts.source && saves ? io::writingBytes(one.output, saved, one.saveOptions()) : 0;
+        conv::Plan plan =
+            parts.source ? partsPlan(parts.memory, filters, onGrid, planOptions, parts.source->bytesBeside() + writing)
+                         : conv::makePlan(filters, onGrid, planOptions);
         if (const std::string note = lateFallbackNote(plan, request.verbosity); !note.empty())
             std::fprintf(stderr, "convapp: %s\n", note.c_str());
         plan.fellBack = plan.fellBack || device.fellBack;
@@ -178,7 +189,7 @@ struct ItemPlans {
             seconds += plan.predictedSeconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
                 (request.resume ? "  journal  " + std::string(name(found)) + "\n" : "") + gridText(grids, steps) +
-                (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") +
+                (parts.source ? "  memory   " + parts.why + "\n" : "") +
                 (conv::factsRequired(plan, planOptions).float64
                      ? "  numbers  float32 here, from the header alone; a run looks at "
                        "the samples and computes in float64 if "
@@ -186,10 +197,10 @@ struct ItemPlans {
                      : "") +
                 "  times    predicted for warm runs: the first run of a variant in a process takes longer\n" +
                 planText(plan, out.type, savedNote(one, out.type, layout), request.verbosity > 0);
-        tell(one, found, layout, out, plan, plan.predictedSeconds, parts != nullptr);
+        tell(one, found, layout, out, plan, plan.predictedSeconds, parts);
         if (!request.json)
             return;
-        Json item = itemOf(one, found, parts != nullptr);
+        Json item = itemOf(one, found, parts.source != nullptr);
         item.update(planJson(plan, out.type));
         if (const std::string stored = storageOf(one, out.type); stored != conv::name(out.type))
             item["stored_as"] = stored;
@@ -206,7 +217,7 @@ struct ItemPlans {
     /// Adds an item whose recipe has steps along time.
     void addInTime(const WorkItem& one, Found found, const conv::Layout& layout, const std::string& before,
                    const conv::Layout& onGrid) {
-        const std::unique_ptr<io::RegionSource> parts = inParts(one, layout);
+        const Parts parts = inParts(one, layout);
         const PlansInTime plans = plansInTime(one, onGrid, device.planOptions);
         if (!one.output.empty() && one.saves)
             checkFormatHolds(plans.out, one.output, one);
@@ -214,12 +225,12 @@ struct ItemPlans {
             seconds += plans.seconds;
         text += one.name + (one.output.empty() ? "" : " -> " + one.output.string()) + "\n" +
                 (request.resume ? "  journal  " + std::string(name(found)) + "\n" : "") + before +
-                (parts ? "  memory   not enough for all of it: goes from file to file\n" : "") + plans.text +
-                "  saved    " + conv::describe(plans.out) + storageNote(one, plans.out.type) + "\n";
-        tell(one, found, layout, plans.out, plans.last, plans.seconds, parts != nullptr);
+                (parts.source ? "  memory   " + parts.why + "\n" : "") + plans.text + "  saved    " +
+                conv::describe(plans.out) + storageNote(one, plans.out.type) + "\n";
+        tell(one, found, layout, plans.out, plans.last, plans.seconds, parts);
         if (!request.json)
             return;
-        Json item = itemOf(one, found, parts != nullptr);
+        Json item = itemOf(one, found, parts.source != nullptr);
         item.update(planJson(plans.last, plans.out.type));
         item["layout"] = {{"in", toJson(layout)}, {"out", toJson(plans.out)}};
         item["geometry"] = {{"in", toJson(layout.geometry)}, {"out", toJson(plans.out.geometry)}};

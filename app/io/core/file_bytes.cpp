@@ -80,6 +80,8 @@ void FileWriter::put(const char* data, std::uint64_t count) {
             refuseWriting(path_, errno);
         data += done;
         count -= static_cast<std::uint64_t>(done);
+        if (const int error = early_.wrote(descriptor_, static_cast<std::uint64_t>(done)); error != 0)
+            refuseWriting(path_, error);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "app/system/early_writing.h"
 #include <conv/error.h>
 #include <cstddef>
 #include <cstdint>
@@ -64,6 +65,7 @@ class FileWriter {
     int descriptor_ = -1;
     std::uint64_t size_ = 0;
     std::vector<char> pending_;
+    system::EarlyWriting early_;
 };
 
 [[nodiscard]] std::string headOf(const fs::path& path, std::uint64_t most = 4096);

@@ -138,6 +138,8 @@ void FileSink::put(const void* data, std::uint64_t count, std::uint64_t at) {
         from += done;
         at += static_cast<std::uint64_t>(done);
         count -= static_cast<std::uint64_t>(done);
+        if (const int error = early_.wrote(descriptor_, static_cast<std::uint64_t>(done)); error != 0)
+            refuseWriting(path_, error);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "app/io/core/file_bytes.h"
 #include "app/io/files/atomic_file.h"
 #include "app/io/io.h"
+#include "app/system/early_writing.h"
 #include "app/system/files.h"
 #include <conv/volume.h>
 #include <memory>
@@ -101,6 +102,7 @@ class FileSink final : public RegionSink {
     std::int64_t clipped_ = 0;
     std::vector<std::byte> row_;
     int descriptor_ = -1;
+    system::EarlyWriting early_;
 };
 
 /// Returns a sink for data of that layout; null if the format cannot be written in parts, or not with that compression.

@@ -23,6 +23,10 @@ int flushed(const fs::path& path, int flags, int (*flush)(int)) {
     return error;
 }
 
+int writeOut(int file) {
+    return ::sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE);
+}
+
 } // namespace
 
 int bringToDisk(const fs::path& path) {
@@ -42,7 +46,12 @@ int bringContentToDisk(int file) {
 }
 
 int startWriting(const fs::path& path) {
-    return flushed(path, O_RDONLY, [](int file) { return ::sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); });
+    return flushed(path, O_RDONLY, writeOut);
+}
+
+int startWriting(int file) {
+    errno = 0;
+    return errorOf(writeOut(file));
 }
 
 int renameReplacing(const fs::path& from, const fs::path& to) {

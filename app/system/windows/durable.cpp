@@ -51,6 +51,10 @@ int startWriting(const fs::path&) {
     return 0;
 }
 
+int startWriting(int) {
+    return 0;
+}
+
 int renameReplacing(const fs::path& from, const fs::path& to) {
     return errorOf(MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH));
 }

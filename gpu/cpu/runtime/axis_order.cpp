@@ -16,10 +16,11 @@ constexpr std::int64_t longRow = 256;                      ///< samples; from he
 constexpr std::int64_t maxOutputs = std::int64_t{1} << 23; ///< outputs copied at a time
 
 /// Returns the longest row, in samples, that counts as short: its tiles are up to 64 wide, and copies in another order
-/// cost less than the lanes that a short row leaves empty.
-std::int64_t shortRow() {
+/// cost less than the lanes that a short row leaves empty. Filters along rows alone use all lanes of rows beyond 8.
+std::int64_t shortRow(const Index3& taps) {
     constexpr std::int64_t least = 8;
-    return std::max(least, micro().tileColumns * 3 / 8);
+    const bool alongRows = taps[1] <= 1 && taps[2] <= 1;
+    return alongRows ? least : std::max(least, micro().tileColumns * 3 / 8);
 }
 
 template <class T>
@@ -258,7 +259,7 @@ AxisOrder axisOrderOf(const Problem& problem) {
     const Index3& n = problem.extent;
     if (problem.dimension < 2 || problem.thinning) // Canny's front end walks the data as they are stored
         return order;
-    if (n[0] <= shortRow()) {
+    if (n[0] <= shortRow(problem.taps)) {
         const std::size_t longest = n[2] > n[1] && n[1] < longRow ? 2 : 1;
         if (n[longest] > 2 * n[0])
             std::swap(order[0], order[longest]);

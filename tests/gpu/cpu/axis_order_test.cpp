@@ -16,6 +16,7 @@ AxisOrder orderOf(int dimension, const Index3& extent) {
     Problem problem;
     problem.dimension = dimension;
     problem.extent = extent;
+    problem.taps = {3, 3, 3};
     return axisOrderOf(problem);
 }
 
@@ -33,6 +34,15 @@ TEST(CpuAxisOrder, PutsTheLongestAxisFirstAndTheThinnestLast) {
     EXPECT_EQ(orderOf(3, {256, 256, 3}), (AxisOrder{0, 1, 2}));
     EXPECT_EQ(orderOf(3, {3, 3, 4096}), (AxisOrder{2, 1, 0}));
     EXPECT_EQ(orderOf(3, {512, 512, 512}), (AxisOrder{0, 1, 2}));
+}
+
+/// Series of a few time points then have the bits of a signal.
+TEST(CpuAxisOrder, FiltersAlongRowsStay) {
+    Problem problem;
+    problem.dimension = 2;
+    problem.extent = {9, 1000, 1};
+    problem.taps = {31, 1, 1};
+    EXPECT_EQ(axisOrderOf(problem), (AxisOrder{0, 1, 2}));
 }
 
 TEST(CpuAxisOrder, CannysFrontEndWalksDataAsTheyAreStored) {

@@ -2,6 +2,7 @@
 #include "app/cli/batch/item/item.h"
 #include "app/cli/batch/files/streams.h"
 #include "app/cli/batch/item/item_geometry.h"
+#include "app/cli/batch/item/streamed.h"
 #include "app/cli/report/first_runs.h"
 #include "app/cli/report/thumbnail.h"
 #include "app/io/core/announced.h"
@@ -108,6 +109,9 @@ void ItemWork::readInput() {
     timesDone_ = 0;
     if (expected_ > context_.heldBytes)
         parts_ = openParts(context_.memory(), item_, expected_);
+    else if (context_.single)
+        parts_ = openStreamed(item_, expected_, context_.request, context_.whole);
+    streamed_ = parts_ && expected_ <= context_.heldBytes;
     if (parts_ && !grids_.parts.empty())
         file_ = probeInput(item_);
     if (!parts_)

@@ -33,6 +33,7 @@ struct BatchContext {
     std::stop_token stop;
     std::int64_t heldBytes = 0;
     PlanJournal& plans;
+    bool single = false; ///< one item in all: only its own parts can overlap
     std::shared_ptr<OpenAhead> ahead = std::make_shared<OpenAhead>();
     [[nodiscard]] Allowance memory() const { return {heldBytes, request.planOptions.memoryBytes}; }
 };
@@ -73,6 +74,8 @@ class ItemWork {
   private:
     void readInput();
     void loadInput();
+    /// Returns the memory that tiles from file to file must fit; empty if tiles are not limited.
+    [[nodiscard]] std::optional<Allowance> memoryOfTiles() const;
     /// Opens the GPU that `auto` should choose for an input of that layout, while its samples are read.
     void openAhead(const conv::Layout& layout) const;
     void makePlan(const conv::PlanOptions& planOptions);
@@ -145,7 +148,8 @@ class ItemWork {
     [[nodiscard]] const conv::Info& info() const;
     conv::Volume source_, result_;
     std::shared_ptr<const conv::Volume> before_; ///< input for pictures that show it
-    std::unique_ptr<io::RegionSource> parts_;    ///< in place of a source_ that is too large
+    std::unique_ptr<io::RegionSource> parts_;    ///< in place of source_
+    bool streamed_ = false;                      ///< parts_ are for speed: memory would hold all
     std::unique_ptr<io::RegionSink> partsOut_;   ///< in place of result_
     bool provenance_ = false, saved_ = false;
     std::unique_ptr<io::RegionSink> between_; ///< temporary file that parts_ reads
@@ -185,7 +189,7 @@ void addSlab(ItemReport& item, const ItemReport& slab);
                                    const conv::Layout& layout, const conv::PlanOptions& planOptions,
                                    std::int64_t beside);
 /// As partsPlan, agreed with the run's journal and its other processes.
-[[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const BatchContext& context,
+[[nodiscard]] std::shared_ptr<const conv::Plan> planForParts(const BatchContext& context, const Allowance& memory,
                                                              const std::vector<conv::Filter>& filters,
                                                              const conv::Layout& layout, conv::PlanOptions planOptions,
                                                              std::int64_t beside);

@@ -2,6 +2,7 @@
 #include "app/cli/batch/files/streams.h"
 #include "app/cli/batch/item/dtype.h"
 #include "app/cli/batch/item/item.h"
+#include "app/cli/batch/item/streamed.h"
 #include "app/io/stack/stack_names.h"
 #include "app/recipe/masks/mask.h"
 #include "app/session/grids/regrid.h"
@@ -130,6 +131,12 @@ std::int64_t ItemWork::bytesNeeded() const {
     return parts_->bytesBeside() + static_cast<std::int64_t>(2 * share * static_cast<double>(expected_));
 }
 
+std::optional<Allowance> ItemWork::memoryOfTiles() const {
+    if (streamed_)
+        return memoryOfStream(context_.heldBytes);
+    return parts_ && expected_ > context_.heldBytes ? std::optional(context_.memory()) : std::nullopt;
+}
+
 std::unique_ptr<io::RegionSource> openParts(const Allowance& memory, const WorkItem& item, std::int64_t expected) {
     std::unique_ptr<io::RegionSource> parts = openInput(item);
     if (parts) {
@@ -217,19 +224,19 @@ conv::Plan partsPlan(const Allowance& memory, const std::vector<conv::Filter>& f
     }
 }
 
-std::shared_ptr<const conv::Plan> planForParts(const BatchContext& context, const std::vector<conv::Filter>& filters,
-                                               const conv::Layout& layout, conv::PlanOptions planOptions,
-                                               std::int64_t beside) {
+std::shared_ptr<const conv::Plan> planForParts(const BatchContext& context, const Allowance& memory,
+                                               const std::vector<conv::Filter>& filters, const conv::Layout& layout,
+                                               conv::PlanOptions planOptions, std::int64_t beside) {
     // The journal gets only final decisions.
-    const conv::Plan here = partsPlan(context.memory(), filters, layout, planOptions, beside);
+    const conv::Plan here = partsPlan(memory, filters, layout, planOptions, beside);
     if (!usesHost(here))
         return context.plans.plan(filters, layout, planOptions);
     planOptions.tile = here.tile;
     std::shared_ptr<const conv::Plan> plan = context.plans.plan(filters, layout, planOptions);
-    if (hostBytes(*plan) > std::max(hostBytes(here), context.heldBytes - beside))
+    if (hostBytes(*plan) > std::max(hostBytes(here), memory.bytes - beside))
         throw conv::Error(conv::ErrorCode::memory, "The parts of the run to resume need " +
                                                        bytesText(hostBytes(*plan)) + " of memory, " +
-                                                       bytesText(context.heldBytes - beside) + " are allowed.");
+                                                       bytesText(memory.bytes - beside) + " are allowed.");
     return plan;
 }
 

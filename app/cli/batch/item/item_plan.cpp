@@ -126,8 +126,9 @@ std::shared_ptr<const conv::Plan> ItemWork::settled(conv::PlanOptions planOption
         beside += io::writingBytes(item_.output, out, item_.saveOptions());
     }
     const auto make = [&](const conv::PlanOptions& with) {
-        return parts_ && expected_ > context_.heldBytes ? planForParts(context_, filters_, layout, with, beside)
-                                                        : context_.plans.plan(filters_, layout, with);
+        const std::optional<Allowance> memory = memoryOfTiles();
+        return memory ? planForParts(context_, *memory, filters_, layout, with, beside)
+                      : context_.plans.plan(filters_, layout, with);
     };
     const auto find = [this](conv::FactKinds required, const conv::Plan& plan, conv::SampleFacts& facts) {
         findFacts(required, plan, facts);
