@@ -85,6 +85,8 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
         for (const int n : op->nodes)
             own[n] = std::nullopt;
         own[op->nodes.back()] = prints.nodes[end];
+        // An average over a mask, as one op, reads all samples in reach of its box.
+        const bool mean = isWeighedMean(plan.graph, op->nodes);
         for (const int n : std::ranges::reverse_view(op->nodes)) {
             const Node& reader = nodeAt(plan, n);
             const std::optional<Region> box = maskBoxOf(plan.graph, reader);
@@ -93,7 +95,7 @@ Footprints footprintsOf(const Plan& plan, int node, const Region& region, const 
                 if (i != graphInput && isReduce(nodeAt(plan, i)))
                     continue;
                 const AxisSets& out = *own.at(n);
-                const bool limited = box && isReadInMask(plan.graph, reader, place);
+                const bool limited = box && isReadInMask(plan.graph, reader, place) && (!mean || n == op->nodes.back());
                 const auto inside = own.find(i);
                 merge(inside != own.end() ? inside->second
                       : i == graphInput   ? prints.input

@@ -140,6 +140,32 @@ TEST(Masks, BoxesGiveEqualBits) {
     EXPECT_GE(ran, 80);
 }
 
+/// Samples beside a mask's box are none outside the data, also where earlier steps make only those in reach.
+TEST(Masks, SamplesBesideTheirBoxAreNotOutsideTheData) {
+    for (const Boundary boundary : {Boundary::constant, Boundary::nearest, Boundary::reflect, Boundary::wrap}) {
+        const Volume data = counted(layoutOf(ElementType::f32, 3, {70, 18, 14}));
+        Filter first{Box{{3, 3, 3}}}, second{Box{{9, 4, 3}}};
+        second.boundary = boundary;
+        second.outsideValue = boundary == Boundary::constant ? -1e6 : 0;
+        second.masking.normalized = true;
+        second.masking.mask = cases::maskBy(data.layout(), [](std::int64_t i) {
+            const std::int64_t x = i % 70, y = i / 70 % 18, z = i / (70 * 18);
+            return x >= 30 && x < 40 && y >= 6 && y < 14 && z >= 4 && z < 9 && i % 3 > 0;
+        });
+        const std::vector<Filter> whole{first, second};
+        second.masking.box = boxOf(*second.masking.mask);
+        const std::vector<Filter> bounded{first, second};
+        PlanOptions tiled = onCpu();
+        tiled.tile = {8, 3, 5};
+        const Volume wanted = cases::whole(makePlan(whole, data.layout(), onCpu()), data);
+        for (const PlanOptions& choice : {onCpu(), tiled}) {
+            const Volume got = cases::whole(makePlan(bounded, data.layout(), choice), data);
+            EXPECT_EQ(std::memcmp(wanted.data(), got.data(), static_cast<std::size_t>(wanted.layout().byteCount())), 0)
+                << "boundary " << static_cast<int>(boundary) << ", tile " << choice.tile[0];
+        }
+    }
+}
+
 TEST(Masks, NothingIsComputedOutsideTheirBox) {
     const Volume data = counted(layoutOf(ElementType::f32, 2, {400, 300, 1}));
     Filter f = gaussian(3, cases::maskBy(data.layout(), [](std::int64_t i) { return i % 400 < 20 && i < 8000; }), true);
