@@ -105,7 +105,8 @@ struct ItemPlans {
         const std::int64_t expected = bytesFor(one, layout);
         if (expected > memory.bytes)
             return {openParts(memory, one, expected), memory, "not enough for all of it: goes from file to file"};
-        return {count == 1 ? openStreamed(one, expected, request, device.planOptions) : nullptr,
+        const bool alone = count == 1 && device.device.kind == conv::DeviceKind::cpu;
+        return {alone ? openStreamed(one, expected, request, device.planOptions) : nullptr,
                 memoryOfStream(memory.bytes), "goes from file to file, so that reading, computing and writing overlap"};
     }
 

@@ -109,7 +109,7 @@ void ItemWork::readInput() {
     timesDone_ = 0;
     if (expected_ > context_.heldBytes)
         parts_ = openParts(context_.memory(), item_, expected_);
-    else if (context_.single)
+    else if (context_.single && context_.workers[0].deviceClass == "cpu") // a GPU opens while the file is read
         parts_ = openStreamed(item_, expected_, context_.request, context_.whole);
     streamed_ = parts_ && expected_ <= context_.heldBytes;
     if (parts_ && !grids_.parts.empty())
