@@ -29,7 +29,7 @@ bool suitsParts(const conv::Plan& plan, const conv::PlanOptions& planOptions) {
            !conv::factsRequired(plan, planOptions).any() &&
            std::ranges::all_of(
                plan.ops,
-               [](const conv::PlannedOp& op) { return op.variant && op.variant->tiling == conv::Tiling::exact; }) &&
+               [](const conv::PlannedOp& op) { return !op.variant || op.variant->tiling == conv::Tiling::exact; }) &&
            std::ranges::none_of(plan.graph.nodes, [](const conv::Node& node) { return conv::isGlobal(node); });
 }
 
