@@ -6606,6 +6606,10 @@
         <source>the axes %1 and %2 meet at %3° instead of %4°: lengths in mm count along each axis, so filters are sheared as the samples are</source>
         <translation>die Achsen %1 und %2 stehen im Winkel von %3° statt %4°: Längen in mm zählen entlang jeder Achse, Filter sind also so geschert wie die Werte</translation>
     </message>
+    <message>
+        <source>`%1` has no effect: MetaImage calls the field `%2`.</source>
+        <translation>`%1` wirkt nicht: MetaImage nennt das Feld `%2`.</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

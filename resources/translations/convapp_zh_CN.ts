@@ -6606,6 +6606,10 @@
         <source>the axes %1 and %2 meet at %3° instead of %4°: lengths in mm count along each axis, so filters are sheared as the samples are</source>
         <translation>轴 %1 与 %2 的夹角为 %3°，而不是 %4°：以 mm 为单位的长度沿各轴计量，因此滤波器与样本一样是剪切的</translation>
     </message>
+    <message>
+        <source>`%1` has no effect: MetaImage calls the field `%2`.</source>
+        <translation>`%1` 不起作用：MetaImage 中该字段名为 `%2`。</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

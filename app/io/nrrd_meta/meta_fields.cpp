@@ -6,9 +6,46 @@
 #include "app/io/text/units.h"
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace app::io {
 namespace {
+
+/// Fields that the reader uses, or drops with the samples that they describe.
+const std::set<std::string_view>& metaFields() {
+    static const std::set<std::string_view> names{
+        "AnatomicalOrientation",
+        "BinaryData",
+        "BinaryDataByteOrderMSB",
+        "CenterOfRotation",
+        "CompressedData",
+        "CompressedDataSize",
+        "DimSize",
+        "DistanceUnits",
+        "ElementByteOrderMSB",
+        "ElementDataFile",
+        "ElementMax",
+        "ElementMin",
+        "ElementNumberOfChannels",
+        "ElementSize",
+        "ElementSpacing",
+        "ElementType",
+        "HeaderSize",
+        "NDims",
+        "ObjectType",
+        "Offset",
+        "Orientation",
+        "Origin",
+        "Position",
+        "Rotation",
+        "TransformMatrix",
+    };
+    return names;
+}
+
+bool isRequired(std::string_view field) {
+    return field == "NDims" || field == "DimSize" || field == "ElementType" || field == "ElementDataFile";
+}
 
 /// Splits a line "Key = value"; an empty key for other lines.
 std::pair<std::string, std::string> keyAndValue(std::string_view line) {
@@ -36,6 +73,9 @@ bool takeLines(const fs::path& path, const std::string& text, bool all, MetaFiel
         const auto [key, value] = keyAndValue(line);
         if (key.empty() && !line.empty())
             refuseFile(path, "has a line in its MetaImage header that is no field: " + printable(line.substr(0, 40)));
+        if (const std::string_view meant = fieldMeant(key); isRequired(meant))
+            refuseFile(path, "has the field " + key + " in its MetaImage header, which MetaImage calls " +
+                                 std::string(meant));
         result.fields[key] = value;
         result.written.emplace_back(key, value);
         if (key == "ElementDataFile") { // the last field
@@ -78,6 +118,19 @@ std::vector<double> identity(std::size_t axes) {
 }
 
 } // namespace
+
+bool isMetaField(std::string_view name) {
+    return metaFields().contains(name);
+}
+
+std::string_view fieldMeant(std::string_view name) {
+    if (isMetaField(name))
+        return {};
+    const auto meant = std::ranges::find_if(metaFields(), [&](std::string_view field) {
+        return lowered(std::string(field)) == lowered(std::string(name));
+    });
+    return meant == metaFields().end() ? std::string_view() : *meant;
+}
 
 MetaFields readMetaFields(const fs::path& path) {
     const std::uint64_t size = FileReader(path).size();

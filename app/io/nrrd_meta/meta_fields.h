@@ -23,6 +23,11 @@ struct MetaFields {
     }
 };
 
+/// True for fields that the reader uses, or drops with the samples that they describe.
+[[nodiscard]] bool isMetaField(std::string_view name);
+/// Returns the field of that kind that a name equals but for its case; empty if it is one, or equals none.
+[[nodiscard]] std::string_view fieldMeant(std::string_view name);
+
 /// Throws Error(unreadable).
 [[nodiscard]] MetaFields readMetaFields(const fs::path& path);
 

@@ -6,7 +6,6 @@
 #include "app/io/text/text.h"
 #include "app/io/text/units.h"
 #include <algorithm>
-#include <set>
 
 namespace app::io {
 namespace {
@@ -96,6 +95,8 @@ void warnOfMeaning(const MetaFields& fields, const conv::Layout& layout, std::ve
                            printable(offset.empty() ? "0" : offset.substr(0, 40)) + "; samples are taken as stored.");
     std::size_t frames = 0, invalid = 0;
     for (const auto& [key, value] : fields.written) {
+        if (const std::string_view meant = fieldMeant(key); !meant.empty())
+            warnings.push_back("`" + key + "` has no effect: MetaImage calls the field `" + std::string(meant) + "`.");
         const bool status = key.starts_with("Seq_Frame") && key.ends_with("_ImageStatus");
         frames += status;
         invalid += status && value != "OK";
@@ -118,38 +119,10 @@ void addNotes(const MetaFields& fields, conv::Info& info) {
 /// Returns the fields that describe the data to people; null if none. Omits ElementMin and ElementMax, which results
 /// invalidate. Throws Error(unreadable) if a field is given twice with different values.
 std::shared_ptr<const HeaderRecord> recordOf(const fs::path& path, const MetaFields& fields, double fourthSpacing) {
-    static const std::set<std::string_view> read{
-        "",
-        "AnatomicalOrientation",
-        "BinaryData",
-        "BinaryDataByteOrderMSB",
-        "CenterOfRotation",
-        "CompressedData",
-        "CompressedDataSize",
-        "DimSize",
-        "DistanceUnits",
-        "ElementByteOrderMSB",
-        "ElementDataFile",
-        "ElementMax",
-        "ElementMin",
-        "ElementNumberOfChannels",
-        "ElementSize",
-        "ElementSpacing",
-        "ElementType",
-        "HeaderSize",
-        "NDims",
-        "ObjectType",
-        "Offset",
-        "Orientation",
-        "Origin",
-        "Position",
-        "Rotation",
-        "TransformMatrix",
-    };
     auto record = std::make_shared<HeaderRecord>();
     record->format = "MetaImage";
     for (const auto& [key, value] : fields.written)
-        if (!read.contains(key))
+        if (!key.empty() && !isMetaField(key))
             record->entries.emplace_back(key, value);
         else if (const std::string& last = fields.fields.at(key); last != value)
             refuseFile(path, "has the field " + key +

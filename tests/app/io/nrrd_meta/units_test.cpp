@@ -130,6 +130,22 @@ TEST(MetaMeaning, ScalesAndSequencesAreTold) {
     EXPECT_EQ(sequence.info().warnings.size(), 2U);
 }
 
+TEST(MetaMeaning, FieldsInAnotherCaseAreTold) {
+    const TemporaryFolder folder;
+    const auto read = [&](const std::string& header) {
+        writeBytes(folder / "a.mha", header + samples());
+        return load(folder / "a.mha");
+    };
+    const conv::Volume plain = read(meta + "elementspacing = 2 2 4\nElementDataFile = LOCAL\n");
+    EXPECT_TRUE(warns(plain, "`elementspacing` has no effect: MetaImage calls the field `ElementSpacing`"));
+    EXPECT_EQ(plain.layout().geometry, conv::Geometry{});
+    EXPECT_TRUE(
+        contains(unreadable([&] { (void)read(meta + "elementdatafile = LOCAL\n"); }),
+                 "has the field elementdatafile in its MetaImage header, which MetaImage calls ElementDataFile"));
+    EXPECT_TRUE(contains(unreadable([&] { (void)read("ndims = 3\n" + meta + "ElementDataFile = LOCAL\n"); }),
+                         "which MetaImage calls NDims"));
+}
+
 TEST(MetaUnits, DistanceUnitsAndContradictions) {
     const TemporaryFolder folder;
     const auto read = [&](const std::string& fields) {
