@@ -52,7 +52,8 @@ Interrupt::Interrupt() : thread_(nullptr) {
 }
 
 Interrupt::~Interrupt() {
-    system::handleStops(nullptr);
+    if (firstAt == 0) // else the same stop may come once more while the process ends; the handler leaves the pipe alone
+        system::handleStops(nullptr);
     const char byte = 'q';
     [[maybe_unused]] const auto written = system::writeFile(pipeEnds[1], &byte, 1);
     thread_->thread.join();
