@@ -12130,30 +12130,7 @@
     </message>
 </context>
 <context>
-    <name>ui::LookModel</name>
-    <message>
-        <source>Largest value</source>
-        <translation>Größter Wert</translation>
-    </message>
-    <message>
-        <source>Smallest value</source>
-        <translation>Kleinster Wert</translation>
-    </message>
-    <message>
-        <source>Surface at a value</source>
-        <translation>Oberfläche bei einem Wert</translation>
-    </message>
-    <message>
-        <source>Sum, as an X-ray picture</source>
-        <translation>Summe, wie ein Röntgenbild</translation>
-    </message>
-    <message>
-        <source>Composite</source>
-        <translation>Verdeckend</translation>
-    </message>
-</context>
-<context>
-    <name>ui::LookWindow</name>
+    <name>ui::LookCuts</name>
     <message>
         <source>Cut away</source>
         <translation>Wegschneiden</translation>
@@ -12219,9 +12196,51 @@
         <translation>Behält, was weggeschnitten war, und schneidet den Rest weg</translation>
     </message>
     <message>
+        <source>Other side of the cutting plane</source>
+        <translation>Andere Seite der Schnittebene</translation>
+    </message>
+    <message>
         <source>Plane</source>
         <translation>Ebene</translation>
     </message>
+    <message>
+        <source>Crop box</source>
+        <translation>Ausschnitt</translation>
+    </message>
+    <message>
+        <source>Crop to the region</source>
+        <translation>Auf den Bereich zuschneiden</translation>
+    </message>
+    <message>
+        <source>No cropping</source>
+        <translation>Kein Ausschnitt</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LookModel</name>
+    <message>
+        <source>Largest value</source>
+        <translation>Größter Wert</translation>
+    </message>
+    <message>
+        <source>Smallest value</source>
+        <translation>Kleinster Wert</translation>
+    </message>
+    <message>
+        <source>Surface at a value</source>
+        <translation>Oberfläche bei einem Wert</translation>
+    </message>
+    <message>
+        <source>Sum, as an X-ray picture</source>
+        <translation>Summe, wie ein Röntgenbild</translation>
+    </message>
+    <message>
+        <source>Composite</source>
+        <translation>Verdeckend</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LookWindow</name>
     <message>
         <source>Opacities add up along a ray, and this look is opaque at once: lower its points, or take the preset X-ray.</source>
         <translation>Deckkraft summiert sich entlang eines Strahls, und diese Darstellung ist sofort undurchsichtig: ihre Punkte senken oder die Vorlage „Röntgen“ nehmen.</translation>
@@ -12381,22 +12400,6 @@
     <message>
         <source>Pictures (*.png)</source>
         <translation>Bilder (*.png)</translation>
-    </message>
-    <message>
-        <source>Other side of the cutting plane</source>
-        <translation>Andere Seite der Schnittebene</translation>
-    </message>
-    <message>
-        <source>Crop box</source>
-        <translation>Ausschnitt</translation>
-    </message>
-    <message>
-        <source>Crop to the region</source>
-        <translation>Auf den Bereich zuschneiden</translation>
-    </message>
-    <message>
-        <source>No cropping</source>
-        <translation>Kein Ausschnitt</translation>
     </message>
 </context>
 <context>
@@ -15243,6 +15246,49 @@
 <context>
     <name>ui::StepCard</name>
     <message>
+        <source>Variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>Step %1, %2</source>
+        <translation>Schritt %1, %2</translation>
+    </message>
+    <message>
+        <source>Threshold: %1 and %2 more</source>
+        <translation>Schwelle: %1 und %2 mehr</translation>
+    </message>
+    <message>
+        <source>Threshold: %1</source>
+        <translation>Schwelle: %1</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Hide what is as it was at first</source>
+        <translation>Verbergen, was wie am Anfang ist</translation>
+    </message>
+    <message>
+        <source>Parameters that are seldom changed</source>
+        <translation>Parameter, die selten geändert werden</translation>
+    </message>
+    <message>
+        <source>The mask is being read.</source>
+        <translation>Die Maske wird gelesen.</translation>
+    </message>
+    <message>
+        <source>The file is being read.</source>
+        <translation>Die Datei wird gelesen.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StepHead</name>
+    <message>
         <source>Drag to move the step (Alt+Up, Alt+Down)</source>
         <translation>Ziehen, um den Schritt zu bewegen (Alt+Hoch, Alt+Herunter)</translation>
     </message>
@@ -15267,44 +15313,12 @@
         <translation>Mehr für diesen Schritt</translation>
     </message>
     <message>
-        <source>Variant</source>
-        <translation>Variante</translation>
-    </message>
-    <message>
-        <source>Step %1, %2</source>
-        <translation>Schritt %1, %2</translation>
-    </message>
-    <message>
-        <source>Threshold: %1 and %2 more</source>
-        <translation>Schwelle: %1 und %2 mehr</translation>
-    </message>
-    <message>
-        <source>Threshold: %1</source>
-        <translation>Schwelle: %1</translation>
-    </message>
-    <message>
         <source>Unmute (M)</source>
         <translation>Wieder anwenden (M)</translation>
     </message>
     <message>
         <source>Unfold</source>
         <translation>Aufklappen</translation>
-    </message>
-    <message>
-        <source>Less</source>
-        <translation>Weniger</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>Mehr</translation>
-    </message>
-    <message>
-        <source>Hide what is as it was at first</source>
-        <translation>Verbergen, was wie am Anfang ist</translation>
-    </message>
-    <message>
-        <source>Parameters that are seldom changed</source>
-        <translation>Parameter, die selten geändert werden</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -15329,14 +15343,6 @@
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>The mask is being read.</source>
-        <translation>Die Maske wird gelesen.</translation>
-    </message>
-    <message>
-        <source>The file is being read.</source>
-        <translation>Die Datei wird gelesen.</translation>
     </message>
 </context>
 <context>

@@ -12129,30 +12129,7 @@
     </message>
 </context>
 <context>
-    <name>ui::LookModel</name>
-    <message>
-        <source>Largest value</source>
-        <translation>最大值</translation>
-    </message>
-    <message>
-        <source>Smallest value</source>
-        <translation>最小值</translation>
-    </message>
-    <message>
-        <source>Surface at a value</source>
-        <translation>等值面</translation>
-    </message>
-    <message>
-        <source>Sum, as an X-ray picture</source>
-        <translation>求和（类似 X 光片）</translation>
-    </message>
-    <message>
-        <source>Composite</source>
-        <translation>合成</translation>
-    </message>
-</context>
-<context>
-    <name>ui::LookWindow</name>
+    <name>ui::LookCuts</name>
     <message>
         <source>Cut away</source>
         <translation>切除</translation>
@@ -12218,9 +12195,51 @@
         <translation>保留被切除的部分，切除其余部分</translation>
     </message>
     <message>
+        <source>Other side of the cutting plane</source>
+        <translation>裁剪平面的另一侧</translation>
+    </message>
+    <message>
         <source>Plane</source>
         <translation>平面</translation>
     </message>
+    <message>
+        <source>Crop box</source>
+        <translation>裁剪框</translation>
+    </message>
+    <message>
+        <source>Crop to the region</source>
+        <translation>裁剪到区域</translation>
+    </message>
+    <message>
+        <source>No cropping</source>
+        <translation>不裁剪</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LookModel</name>
+    <message>
+        <source>Largest value</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>Smallest value</source>
+        <translation>最小值</translation>
+    </message>
+    <message>
+        <source>Surface at a value</source>
+        <translation>等值面</translation>
+    </message>
+    <message>
+        <source>Sum, as an X-ray picture</source>
+        <translation>求和（类似 X 光片）</translation>
+    </message>
+    <message>
+        <source>Composite</source>
+        <translation>合成</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LookWindow</name>
     <message>
         <source>Opacities add up along a ray, and this look is opaque at once: lower its points, or take the preset X-ray.</source>
         <translation>不透明度沿光线累加，而此渲染方案一开始就不透明：请降低控制点，或使用预设“X 光”。</translation>
@@ -12380,22 +12399,6 @@
     <message>
         <source>Pictures (*.png)</source>
         <translation>图片 (*.png)</translation>
-    </message>
-    <message>
-        <source>Other side of the cutting plane</source>
-        <translation>裁剪平面的另一侧</translation>
-    </message>
-    <message>
-        <source>Crop box</source>
-        <translation>裁剪框</translation>
-    </message>
-    <message>
-        <source>Crop to the region</source>
-        <translation>裁剪到区域</translation>
-    </message>
-    <message>
-        <source>No cropping</source>
-        <translation>不裁剪</translation>
     </message>
 </context>
 <context>
@@ -15240,6 +15243,49 @@
 <context>
     <name>ui::StepCard</name>
     <message>
+        <source>Variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Step %1, %2</source>
+        <translation>步骤 %1，%2</translation>
+    </message>
+    <message>
+        <source>Threshold: %1 and %2 more</source>
+        <translation>阈值：%1 以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>Threshold: %1</source>
+        <translation>阈值：%1</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Hide what is as it was at first</source>
+        <translation>隐藏保持初始值的参数</translation>
+    </message>
+    <message>
+        <source>Parameters that are seldom changed</source>
+        <translation>很少更改的参数</translation>
+    </message>
+    <message>
+        <source>The mask is being read.</source>
+        <translation>正在读取掩膜。</translation>
+    </message>
+    <message>
+        <source>The file is being read.</source>
+        <translation>正在读取文件。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StepHead</name>
+    <message>
         <source>Drag to move the step (Alt+Up, Alt+Down)</source>
         <translation>拖动以移动步骤（Alt+Up、Alt+Down）</translation>
     </message>
@@ -15264,44 +15310,12 @@
         <translation>此步骤的更多操作</translation>
     </message>
     <message>
-        <source>Variant</source>
-        <translation>变体</translation>
-    </message>
-    <message>
-        <source>Step %1, %2</source>
-        <translation>步骤 %1，%2</translation>
-    </message>
-    <message>
-        <source>Threshold: %1 and %2 more</source>
-        <translation>阈值：%1 以及另外 %2 个</translation>
-    </message>
-    <message>
-        <source>Threshold: %1</source>
-        <translation>阈值：%1</translation>
-    </message>
-    <message>
         <source>Unmute (M)</source>
         <translation>启用（M）</translation>
     </message>
     <message>
         <source>Unfold</source>
         <translation>展开</translation>
-    </message>
-    <message>
-        <source>Less</source>
-        <translation>收起</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>更多</translation>
-    </message>
-    <message>
-        <source>Hide what is as it was at first</source>
-        <translation>隐藏保持初始值的参数</translation>
-    </message>
-    <message>
-        <source>Parameters that are seldom changed</source>
-        <translation>很少更改的参数</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -15326,14 +15340,6 @@
     <message>
         <source>Remove</source>
         <translation>移除</translation>
-    </message>
-    <message>
-        <source>The mask is being read.</source>
-        <translation>正在读取掩膜。</translation>
-    </message>
-    <message>
-        <source>The file is being read.</source>
-        <translation>正在读取文件。</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,7 @@
 #include "ui/compare/chart/chart_axis.h"
 #include "ui/compare/explain/explain_model.h"
 #include "ui/compare/explain/profiled.h"
-#include "ui/compare/model/compare_model.h"
+#include "ui/compare/model/compare_cells.h"
 #include "ui/compare/sweep_model.h"
 #include <gtest/gtest.h>
 

@@ -4,6 +4,7 @@
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/panels/documents/series_picker.h"
 #include "ui/panels/histogram/histogram_panel.h"
+#include "ui/panels/look/look_cuts.h"
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/measure/measure_panel.h"
 #include "ui/window/views/four_up.h"
@@ -155,8 +156,8 @@ TEST_F(Window, AChangedLookIsNotCalledByItsPresetAlone) {
             side = box;
     ASSERT_NE(side, nullptr);
     EXPECT_FALSE(side->isEnabled());
-    look->clipBox()->setCurrentIndex(1);
-    Q_EMIT look->clipBox()->activated(1);
+    look->cuts().planeBox()->setCurrentIndex(1);
+    Q_EMIT look->cuts().planeBox()->activated(1);
     EXPECT_TRUE(side->isEnabled());
 }
 

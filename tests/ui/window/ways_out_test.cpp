@@ -3,6 +3,7 @@
 #include "tests/ui/recipe_steps.h"
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/fields/variant_field.h"
+#include "ui/panels/recipe/step_head.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/panels/run/run_card.h"
 #include "ui/style/drag_handle.h"
@@ -188,7 +189,7 @@ TEST_F(WaysOut, ADraggedStepIsNamedWhereItWouldGo) {
     open(imageFile());
     set({"gaussian", "box", "sobel"});
     ui::StepCard* first = window_->recipe().card(0);
-    ui::DragHandle& handle = *first->handle();
+    ui::DragHandle& handle = *first->head()->handle();
     const QPoint start = handle.mapToGlobal(handle.rect().center()), end = start + QPoint(0, first->height() + 20);
     const auto mouse = [&](QEvent::Type type, const QPoint& at) {
         QMouseEvent event(type, handle.mapFromGlobal(QPointF(at)), QPointF(at), Qt::LeftButton, Qt::LeftButton,

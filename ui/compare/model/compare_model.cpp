@@ -3,6 +3,7 @@
 #include "app/compare/candidates.h"
 #include "app/compare/own/own_kernel_file.h"
 #include "ui/compare/model/candidate_prediction.h"
+#include "ui/compare/model/compare_cells.h"
 #include "ui/text/number.h"
 #include <algorithm>
 #include <cmath>
@@ -20,6 +21,30 @@ std::string shownName(const std::string& variant) {
     if (!app::compare::isOwnKernel(variant) || slash == std::string::npos)
         return variant;
     return std::string(conv::ownKernelPrefix) + variant.substr(slash + 1);
+}
+
+/// Groups refused entries, which are at the end of `shown`, by reason, and puts headings there; a single one stays a
+/// row.
+std::vector<RefusedGroup> foldRefused(const std::vector<CompareEntry>& entries, const QStringList& unfolded,
+                                      std::vector<int>& shown) {
+    std::vector<RefusedGroup> groups;
+    const auto begin = std::ranges::find_if(shown, [&](int i) { return !entries[static_cast<std::size_t>(i)].able(); });
+    for (auto at = begin; at != shown.end(); ++at) {
+        const QString reason = entries[static_cast<std::size_t>(*at)].reason();
+        auto group = std::ranges::find(groups, reason, &RefusedGroup::sentence);
+        if (group == groups.end())
+            group = groups.insert(groups.end(), {reason, {}, unfolded.contains(reason)});
+        group->entries.push_back(*at);
+    }
+    shown.erase(begin, shown.end());
+    for (std::size_t n = 0; n < groups.size(); ++n) {
+        const RefusedGroup& g = groups[n];
+        if (g.entries.size() > 1)
+            shown.push_back(-1 - static_cast<int>(n));
+        if (g.open || g.entries.size() == 1)
+            shown.insert(shown.end(), g.entries.begin(), g.entries.end());
+    }
+    return groups;
 }
 
 } // namespace
@@ -199,44 +224,12 @@ double CompareModel::longest() const {
     return most;
 }
 
-QVariant CompareModel::sortKey(const CompareEntry& e, int column) const {
-    const Measurement& r = e.row;
-    switch (column) {
-    case variant:
-        return e.id;
-    case kind:
-        return CompareModel::className(r.kind);
-    case times:
-        return r.upload + r.kernel.median + r.download;
-    case kernel:
-        return r.kernel.median;
-    case total:
-        return r.total.median;
-    case speedUp:
-        return r.speedUp;
-    case gflops:
-        return r.gflops;
-    case bandwidth:
-        return r.gigabytesPerSecond;
-    case ceiling:
-        return std::max(r.ofPeak, r.ofBandwidth);
-    case error:
-        return r.errors.relative;
-    case rms:
-        return r.errors.rms;
-    case memory:
-        return static_cast<double>(r.memoryBytes);
-    default:
-        return display(e, column);
-    }
-}
-
 void CompareModel::arrange() {
     shown_.clear();
     const QStringList words = filter_.split(QLatin1Char(' '), Qt::SkipEmptyParts);
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-        const QString all = entries_[i].id + QLatin1Char(' ') + CompareModel::className(entries_[i].row.kind) +
-                            QLatin1Char(' ') + entries_[i].refused + display(entries_[i], verdict);
+        const QString all = entries_[i].id + QLatin1Char(' ') + className(entries_[i].row.kind) + QLatin1Char(' ') +
+                            entries_[i].refused + cellText(entries_[i], verdict, reference_);
         if (std::all_of(words.begin(), words.end(),
                         [&](const QString& w) { return all.contains(w, Qt::CaseInsensitive); }))
             shown_.push_back(static_cast<int>(i));
@@ -249,38 +242,15 @@ void CompareModel::arrange() {
         const CompareEntry &x = entries_[static_cast<std::size_t>(a)], &y = entries_[static_cast<std::size_t>(b)];
         if (group(x) != group(y))
             return group(x) < group(y);
-        const QVariant kx = sortKey(x, column_), ky = sortKey(y, column_);
+        const QVariant kx = sortKey(x, column_, reference_), ky = sortKey(y, column_, reference_);
         const bool number = kx.typeId() == QMetaType::Double;
         const int c = number ? (kx.toDouble() < ky.toDouble()) - (kx.toDouble() > ky.toDouble())
                              : -QString::compare(kx.toString(), ky.toString());
         return order_ == Qt::AscendingOrder ? c > 0 : c < 0;
     });
-    foldRefused();
-}
-
-/// Groups refused entries (at the end) by reason; a single one stays a row. With a filter all rows are single.
-void CompareModel::foldRefused() {
     groups_.clear();
-    if (!filter_.trimmed().isEmpty())
-        return;
-    const auto begin = std::find_if(shown_.begin(), shown_.end(),
-                                    [&](int i) { return !entries_[static_cast<std::size_t>(i)].able(); });
-    for (auto at = begin; at != shown_.end(); ++at) {
-        const QString reason = entries_[static_cast<std::size_t>(*at)].reason();
-        auto group =
-            std::find_if(groups_.begin(), groups_.end(), [&](const RefusedGroup& g) { return g.sentence == reason; });
-        if (group == groups_.end())
-            group = groups_.insert(groups_.end(), {reason, {}, unfolded_.contains(reason)});
-        group->entries.push_back(*at);
-    }
-    shown_.erase(begin, shown_.end());
-    for (std::size_t n = 0; n < groups_.size(); ++n) {
-        const RefusedGroup& g = groups_[n];
-        if (g.entries.size() > 1)
-            shown_.push_back(-1 - static_cast<int>(n));
-        if (g.open || g.entries.size() == 1)
-            shown_.insert(shown_.end(), g.entries.begin(), g.entries.end());
-    }
+    if (filter_.trimmed().isEmpty())
+        groups_ = foldRefused(entries_, unfolded_, shown_);
 }
 
 void CompareModel::sort(int column, Qt::SortOrder order) {
@@ -301,15 +271,15 @@ int CompareModel::columnCount(const QModelIndex& parent) const {
 
 QVariant CompareModel::data(const QModelIndex& index, int role) const {
     if (const RefusedGroup* group = groupAt(index))
-        return groupData(*group, index.column(), role);
+        return groupData(*group, entries_, index.column(), role);
     const CompareEntry* e = entryAt(index);
     if (e == nullptr)
         return {};
     switch (role) {
     case Qt::DisplayRole:
-        return display(*e, index.column());
+        return cellText(*e, index.column(), reference_);
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1: %2").arg(title(index.column()), display(*e, index.column()));
+        return QStringLiteral("%1: %2").arg(columnTitle(index.column()), cellText(*e, index.column(), reference_));
     case Qt::CheckStateRole:
         return index.column() == variant ? QVariant(e->ticked() && e->able() ? Qt::Checked : Qt::Unchecked)
                                          : QVariant();
@@ -321,19 +291,57 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
                                                   : Qt::AlignLeft)));
     case Qt::ToolTipRole:
         if (!e->able())
-            return display(*e, verdict);
+            return cellText(*e, verdict, reference_);
         if (index.column() == verdict && e->isLeftOut())
             return e->leftOut.sentence;
         return index.column() == variant
                    ? tr("%1 on %2").arg(QString::fromStdString(e->row.name), QString::fromStdString(e->row.device))
-                   : display(*e, index.column());
+                   : cellText(*e, index.column(), reference_);
     case sortRole:
-        return sortKey(*e, index.column());
+        return sortKey(*e, index.column(), reference_);
     case entryRole:
         return shown_[static_cast<std::size_t>(index.row())];
     default:
         return {};
     }
+}
+
+QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columns)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::Alignment(
+            Qt::AlignVCenter |
+            ((section >= kernel || section == kind) && section != ceiling && section != verdict ? Qt::AlignRight
+                                                                                                : Qt::AlignLeft)));
+    if (role == Qt::ToolTipRole)
+        switch (section) {
+        case kernel:
+            return tr("Warm: median of the runs with half its 95 % interval; data on the device");
+        case total:
+            return tr("Warm: from host memory to host memory");
+        case speedUp:
+            return tr("Kernel time of the reference over this one's");
+        case gflops:
+            return tr("Operations by the filter's definition over kernel time");
+        case bandwidth:
+            return tr("Input and result, each once, over kernel time");
+        case ceiling:
+            return tr("Of the device's arithmetic or copy ceiling, the nearer one");
+        case error:
+            return tr("Largest difference to the float64 reference, relative to its peak");
+        case rms:
+            return tr("Root mean square of the differences, relative to the peak");
+        case memory:
+            return tr("Working memory on the device");
+        default:
+            return {};
+        }
+    if (role != Qt::DisplayRole)
+        return {};
+    if (section == column_)
+        return (order_ == Qt::AscendingOrder ? QStringLiteral("↑ ") : QStringLiteral("↓ ")) + columnTitle(section);
+    return columnTitle(section);
 }
 
 Qt::ItemFlags CompareModel::flags(const QModelIndex& index) const {
@@ -354,6 +362,22 @@ bool CompareModel::setData(const QModelIndex& index, const QVariant& value, int 
     Q_EMIT dataChanged(index, this->index(index.row(), columns - 1));
     Q_EMIT ticksChanged();
     return true;
+}
+
+QString CompareModel::tableText() const {
+    QStringList lines;
+    const auto plain = [](QString s) {
+        return s.replace(QChar(0x202F), QString())
+            .replace(QChar(0x2212), QLatin1Char('-'))
+            .replace(QChar(u'±'), QLatin1String("+-"));
+    };
+    for (int row = -1; row < rowCount(); ++row) {
+        QStringList cells;
+        for (int column = 0; column < columns; ++column)
+            cells << plain(row < 0 ? columnTitle(column) : data(index(row, column), Qt::DisplayRole).toString());
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 } // namespace ui

@@ -113,12 +113,6 @@ class CompareModel : public QAbstractTableModel {
 
   private:
     void arrange();
-    [[nodiscard]] static QString title(int column);
-    [[nodiscard]] static QString className(conv::VariantClass kind);
-    [[nodiscard]] QString display(const CompareEntry& e, int column) const;
-    [[nodiscard]] QVariant sortKey(const CompareEntry& e, int column) const;
-    [[nodiscard]] QVariant groupData(const RefusedGroup& group, int column, int role) const;
-    void foldRefused();
     std::vector<CompareEntry> entries_;
     std::vector<int> shown_; ///< entries in display order; −1 − n: heading of group n
     std::vector<RefusedGroup> groups_;
@@ -127,8 +121,5 @@ class CompareModel : public QAbstractTableModel {
     int column_ = kernel;
     Qt::SortOrder order_ = Qt::AscendingOrder;
 };
-
-/// Returns the text of the verdict column: "within 1e−5", "outside", "no measurable difference from cpu-direct".
-[[nodiscard]] QString verdictText(const app::compare::Measurement& row, const QString& reference);
 
 } // namespace ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LookWindow: the crop box and the plane that cut a volume away, in the data's unit of length.
+#include "ui/panels/look/look_cuts.h"
 #include "ui/models/cut_plane.h"
-#include "ui/panels/look/look_window.h"
 #include "ui/style/number_box.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/spoken.h"
@@ -32,12 +31,11 @@ int decimalsFor(double spacing) {
 
 } // namespace
 
-void LookWindow::buildCuts(QVBoxLayout& column) {
-    auto* section = new Section(tr("Cut away"));
+LookCuts::LookCuts(QWidget* parent) : Section(tr("Cut away"), parent) {
     crop_ = new QCheckBox(tr("Only the region of interest"));
     crop_->setToolTip(tr("The box that is drawn in slices (R), and that statistics are taken of"));
-    connect(crop_, &QCheckBox::clicked, this, &LookWindow::applyCrop);
-    section->body()->addWidget(crop_);
+    connect(crop_, &QCheckBox::clicked, this, &LookCuts::applyCrop);
+    body()->addWidget(crop_);
     auto* grid = new QGridLayout;
     grid->setColumnMinimumWidth(0, 84);
     grid->setColumnStretch(1, 1);
@@ -58,45 +56,45 @@ void LookWindow::buildCuts(QVBoxLayout& column) {
         });
         box_[i] = box;
     }
-    section->body()->addLayout(grid);
+    body()->addLayout(grid);
     auto* plane = new QGridLayout;
     plane->setColumnMinimumWidth(0, 84);
     plane->setColumnStretch(1, 1);
     plane->setColumnStretch(2, 1);
-    clipAxis_ = new QuietCombo;
-    clipAxis_->setAccessibleName(tr("Clipping plane"));
-    clipAxis_->setToolTip(
+    plane_ = new QuietCombo;
+    plane_->setAccessibleName(tr("Clipping plane"));
+    plane_->setToolTip(
         tr("The plane cuts away what lies beyond it. In 3-D, drag its handle to move it; Ctrl and a drag turn it."));
-    clipAxis_->addItems(VolumeView::clipNames());
-    clipPlace_ = new QSlider(Qt::Horizontal);
-    clipPlace_->setRange(0, placeSteps);
-    clipPlace_->setAccessibleName(tr("Place of the clipping plane"));
-    clipPlace_->setToolTip(tr("Drag: the plane moves from the first sample to the last"));
-    speakValue(*clipPlace_, [this] { return clipLength_->text(); });
-    clipLength_ = new NumberBox;
-    clipLength_->setAccessibleName(tr("Place of the clipping plane, from the first sample"));
-    clipLength_->setToolTip(clipLength_->accessibleName());
-    clipLength_->setKeyboardTracking(false);
-    clipFollows_ = new QCheckBox(tr("Through the crosshair"));
-    clipFollows_->setToolTip(tr("The plane follows the crosshair of the slices"));
-    clipFlip_ = new QCheckBox(tr("Other side"));
-    clipFlip_->setToolTip(tr("Keeps what was cut away, and cuts away the rest"));
-    connect(clipAxis_, &QComboBox::activated, this, &LookWindow::chooseClip);
-    connect(clipPlace_, &QSlider::valueChanged, this, [this](int at) {
+    plane_->addItems(VolumeView::clipNames());
+    place_ = new QSlider(Qt::Horizontal);
+    place_->setRange(0, placeSteps);
+    place_->setAccessibleName(tr("Place of the clipping plane"));
+    place_->setToolTip(tr("Drag: the plane moves from the first sample to the last"));
+    speakValue(*place_, [this] { return length_->text(); });
+    length_ = new NumberBox;
+    length_->setAccessibleName(tr("Place of the clipping plane, from the first sample"));
+    length_->setToolTip(length_->accessibleName());
+    length_->setKeyboardTracking(false);
+    follows_ = new QCheckBox(tr("Through the crosshair"));
+    follows_->setToolTip(tr("The plane follows the crosshair of the slices"));
+    flip_ = new QCheckBox(tr("Other side"));
+    flip_->setToolTip(tr("Keeps what was cut away, and cuts away the rest"));
+    connect(plane_, &QComboBox::activated, this, &LookCuts::chooseClip);
+    connect(place_, &QSlider::valueChanged, this, [this](int at) {
         if (!filling_ && view_ && view_->before()) {
-            const auto [least, most] = reachAlong(clipAlong_, view_->before()->layout());
+            const auto [least, most] = reachAlong(along_, view_->before()->layout());
             placeClip((most - least) * at / placeSteps);
         }
     });
-    connect(clipLength_, &QDoubleSpinBox::valueChanged, this, [this](double at) {
+    connect(length_, &QDoubleSpinBox::valueChanged, this, [this](double at) {
         if (!filling_ && view_ && view_->before())
             placeClip(at / ShownLength::of(view_->before()->layout().geometry).factor);
     });
-    connect(clipFollows_, &QCheckBox::clicked, this, [this](bool on) {
+    connect(follows_, &QCheckBox::clicked, this, [this](bool on) {
         if (view_)
             view_->setClipFollows(on);
     });
-    connect(clipFlip_, &QCheckBox::clicked, this, [this] {
+    connect(flip_, &QCheckBox::clicked, this, [this] {
         if (!view_ || !view_->clip())
             return;
         ClipPlane opposite = *view_->clip();
@@ -105,18 +103,28 @@ void LookWindow::buildCuts(QVBoxLayout& column) {
         view_->setClip(opposite, tr("Other side of the cutting plane"));
     });
     plane->addWidget(label(tr("Plane")), 0, 0);
-    plane->addWidget(clipAxis_, 0, 1, 1, 2);
-    plane->addWidget(clipPlace_, 1, 1);
-    plane->addWidget(clipLength_, 1, 2);
-    plane->addWidget(clipFollows_, 2, 1);
-    plane->addWidget(clipFlip_, 2, 2);
-    section->body()->addLayout(plane);
-    column.addWidget(section);
+    plane->addWidget(plane_, 0, 1, 1, 2);
+    plane->addWidget(place_, 1, 1);
+    plane->addWidget(length_, 1, 2);
+    plane->addWidget(follows_, 2, 1);
+    plane->addWidget(flip_, 2, 2);
+    body()->addLayout(plane);
     showClip();
 }
 
-/// Sets ranges and units of the crop box for new data.
-void LookWindow::rangeCuts() {
+void LookCuts::setView(VolumeView* view) {
+    if (view_)
+        disconnect(view_, nullptr, this, nullptr);
+    view_ = view;
+    if (view == nullptr)
+        return;
+    connect(view, &VolumeView::cropChanged, this, &LookCuts::showCrop);
+    connect(view, &VolumeView::clipChanged, this, &LookCuts::showClip);
+    showCrop();
+    showClip();
+}
+
+void LookCuts::setRanges() {
     const conv::Layout& layout = view_->before()->layout();
     const ShownLength shown = ShownLength::of(layout.geometry);
     const QString suffix = shown.unit.isEmpty() ? QString() : QLatin1Char(' ') + shown.unit;
@@ -131,13 +139,15 @@ void LookWindow::rangeCuts() {
         const auto last = static_cast<double>(layout.extent[i / 2]);
         box_[i]->setRange(i % 2 == 0 ? 0 : spacing, (i % 2 == 0 ? last - 1 : last) * spacing);
     }
-    clipLength_->setDecimals(decimalsFor(finest));
-    clipLength_->setSuffix(suffix);
-    clipLength_->setSingleStep(finest);
+    length_->setDecimals(decimalsFor(finest));
+    length_->setSuffix(suffix);
+    length_->setSingleStep(finest);
     filling_ = was;
+    showCrop();
+    showClip();
 }
 
-void LookWindow::showCrop() {
+void LookCuts::showCrop() {
     if (!view_ || !view_->before())
         return;
     const conv::Layout& layout = view_->before()->layout();
@@ -155,7 +165,7 @@ void LookWindow::showCrop() {
 }
 
 /// Applies the crop box, which is the region of interest of the slices. Creates it if there is none.
-void LookWindow::applyCrop() {
+void LookCuts::applyCrop() {
     if (!view_ || !view_->before())
         return;
     const conv::Layout& layout = view_->before()->layout();
@@ -179,32 +189,32 @@ void LookWindow::applyCrop() {
 }
 
 /// Applies the chosen entry of the list of planes.
-void LookWindow::chooseClip() {
+void LookCuts::chooseClip() {
     if (!view_ || !view_->before())
         return;
-    clipFlip_->setChecked(false);
-    view_->chooseClip(clipAxis_->currentIndex());
+    flip_->setChecked(false);
+    view_->chooseClip(plane_->currentIndex());
 }
 
 /// Moves the plane to a distance from the first sample, in the data's unit.
-void LookWindow::placeClip(double distance) {
+void LookCuts::placeClip(double distance) {
     if (!view_->clip())
         return;
-    ClipPlane plane = planeAcross(clipAlong_, distance, view_->before()->layout());
-    if (clipFlip_->isChecked())
+    ClipPlane plane = planeAcross(along_, distance, view_->before()->layout());
+    if (flip_->isChecked())
         for (double& part : plane.normal)
             part = -part;
     view_->placeClip(plane);
 }
 
-void LookWindow::showClip() {
+void LookCuts::showClip() {
     const bool is = view_ && view_->before() && view_->clip();
-    for (QWidget* w : std::initializer_list<QWidget*>{clipPlace_, clipLength_, clipFollows_, clipFlip_})
+    for (QWidget* w : std::initializer_list<QWidget*>{place_, length_, follows_, flip_})
         w->setEnabled(is);
     const bool was = std::exchange(filling_, true);
-    clipFollows_->setChecked(view_ && view_->clipFollows());
+    follows_->setChecked(view_ && view_->clipFollows());
     if (!is)
-        clipAxis_->setCurrentIndex(0);
+        plane_->setCurrentIndex(0);
     else {
         const ClipPlane& plane = *view_->clip();
         const conv::Layout& layout = view_->before()->layout();
@@ -212,19 +222,19 @@ void LookWindow::showClip() {
         for (std::size_t axis = 0; axis < 3; ++axis)
             if (const double cosine = dot(plane.normal, axisOf(layout, axis)); std::abs(cosine) > 1 - parallel) {
                 entry = static_cast<int>(axis) + 1;
-                clipFlip_->setChecked(cosine < 0);
+                flip_->setChecked(cosine < 0);
             }
-        clipAxis_->setCurrentIndex(entry);
-        clipAlong_ = plane.normal;
-        if (clipFlip_->isChecked())
-            for (double& part : clipAlong_)
+        plane_->setCurrentIndex(entry);
+        along_ = plane.normal;
+        if (flip_->isChecked())
+            for (double& part : along_)
                 part = -part;
-        const auto [least, most] = reachAlong(clipAlong_, layout);
-        const double factor = ShownLength::of(layout.geometry).factor, at = distanceOf(plane, clipAlong_, layout);
-        clipLength_->setRange(0, (most - least) * factor);
-        clipLength_->setValue(at * factor);
-        if (!clipPlace_->isSliderDown() && most > least)
-            clipPlace_->setValue(static_cast<int>(std::lround(at / (most - least) * placeSteps)));
+        const auto [least, most] = reachAlong(along_, layout);
+        const double factor = ShownLength::of(layout.geometry).factor, at = distanceOf(plane, along_, layout);
+        length_->setRange(0, (most - least) * factor);
+        length_->setValue(at * factor);
+        if (!place_->isSliderDown() && most > least)
+            place_->setValue(static_cast<int>(std::lround(at / (most - least) * placeSteps)));
     }
     filling_ = was;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/look/look_window.h"
 #include "ui/panels/look/look_curve.h"
+#include "ui/panels/look/look_cuts.h"
 #include "ui/style/fit_screen.h"
 #include "ui/style/number_box.h"
 #include "ui/style/small_widgets.h"
@@ -89,7 +90,8 @@ LookWindow::LookWindow(QWidget* parent) : QDialog(parent), thumbnails_(new LookT
     buildPresets(*column);
     buildCurves(*column);
     buildLight(*column);
-    buildCuts(*column);
+    cuts_ = new LookCuts;
+    column->addWidget(cuts_);
     buildPicture(*column);
     column->addStretch(1);
     scroll->setWidget(inside);
@@ -122,6 +124,7 @@ void LookWindow::setView(VolumeView* view) {
     if (view_)
         disconnect(view_, nullptr, this, nullptr);
     view_ = view;
+    cuts_->setView(view);
     data_.reset();
     setEnabled(view != nullptr);
     if (view == nullptr)
@@ -133,12 +136,8 @@ void LookWindow::setView(VolumeView* view) {
     };
     connect(view, &VolumeView::contentChanged, this, follow);
     connect(view, &VolumeView::showChanged, this, follow);
-    connect(view, &VolumeView::cropChanged, this, &LookWindow::showCrop);
-    connect(view, &VolumeView::clipChanged, this, &LookWindow::showClip);
     connect(view->windowLevel().get(), &WindowLevel::changed, this, &LookWindow::readData);
     readData();
-    showCrop();
-    showClip();
 }
 
 void LookWindow::readData() {
@@ -153,7 +152,7 @@ void LookWindow::readData() {
     }
     data_ = shown.volume;
     takeLook();
-    rangeCuts();
+    cuts_->setRanges();
     inBackground(
         this, [shown] { return histogramOf(*shown.volume, shown.item); },
         [this, data = data_](const Histogram& histogram) {
@@ -168,7 +167,6 @@ void LookWindow::readData() {
     for (std::size_t i = 0; i < volumePresets().size(); ++i)
         presets.push_back(presetFor(i));
     thumbnails_->draw(shown, presets, (QSizeF(thumbnailSize) * devicePixelRatioF()).toSize());
-    showCrop();
 }
 
 void LookWindow::takeLook() {

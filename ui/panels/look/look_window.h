@@ -20,6 +20,7 @@ class QVBoxLayout;
 namespace ui {
 
 class LookCurve;
+class LookCuts;
 class VolumeView;
 
 /// Non-modal editor of a volume preset, crop box, clipping plane and camera. Acts at once, with its own undo.
@@ -36,13 +37,7 @@ class LookWindow : public QDialog {
     [[nodiscard]] QComboBox* modeBox() const { return mode_; }
     /// Label that explains an empty view; else no text.
     [[nodiscard]] QLabel* modeHint() const { return modeHint_; }
-    [[nodiscard]] QComboBox* clipBox() const { return clipAxis_; }
-    [[nodiscard]] QCheckBox* cropBox() const { return crop_; }
-    /// Begin and end of the crop box along x, y and z, in the shown unit.
-    [[nodiscard]] QDoubleSpinBox* cropField(int index) const { return box_.at(static_cast<std::size_t>(index)); }
-    [[nodiscard]] QDoubleSpinBox* clipField() const { return clipLength_; }
-    [[nodiscard]] QCheckBox* clipFollowsBox() const { return clipFollows_; }
-    [[nodiscard]] QCheckBox* clipFlipBox() const { return clipFlip_; }
+    [[nodiscard]] LookCuts& cuts() const { return *cuts_; }
     [[nodiscard]] QSlider* thresholdSlider() const { return threshold_; }
     /// Asks for a file and saves the view at the chosen size.
     void savePicture();
@@ -51,7 +46,6 @@ class LookWindow : public QDialog {
     void buildPresets(QVBoxLayout& column);
     void buildCurves(QVBoxLayout& column);
     void buildLight(QVBoxLayout& column);
-    void buildCuts(QVBoxLayout& column);
     void buildPicture(QVBoxLayout& column);
     /// Takes look, histogram and thumbnails from the shown volume.
     void readData();
@@ -62,14 +56,8 @@ class LookWindow : public QDialog {
     [[nodiscard]] VolumePreset lookForView() const;
     void showModel();
     void showPoint();
-    void showCrop();
     void editPoint();
     void chooseColor();
-    void applyCrop();
-    void rangeCuts();
-    void showClip();
-    void chooseClip();
-    void placeClip(double distance);
 
     LookModel model_;
     QPointer<VolumeView> view_;
@@ -87,14 +75,9 @@ class LookWindow : public QDialog {
     QWidget* isoRow_ = nullptr;
     QSlider* threshold_ = nullptr;
     QToolButton *color_ = nullptr, *undo_ = nullptr, *redo_ = nullptr;
-    QCheckBox *shaded_ = nullptr, *crop_ = nullptr, *clipFlip_ = nullptr;
+    QCheckBox* shaded_ = nullptr;
     std::array<QSlider*, 4> light_{};
-    std::array<QDoubleSpinBox*, 6> box_{};
-    QComboBox* clipAxis_ = nullptr;
-    QSlider* clipPlace_ = nullptr;
-    QDoubleSpinBox* clipLength_ = nullptr;
-    QCheckBox* clipFollows_ = nullptr;
-    conv::Vec3 clipAlong_{1, 0, 0}; ///< direction in which the plane's place counts
+    LookCuts* cuts_ = nullptr;
     QSpinBox *width_ = nullptr, *height_ = nullptr;
 };
 

@@ -5,6 +5,7 @@
 #include "ui/panels/recipe/output_card.h"
 #include "ui/panels/recipe/step_card.h"
 #include "ui/panels/recipe/step_file_reading.h"
+#include "ui/panels/recipe/step_head.h"
 #include "ui/style/drag_handle.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
@@ -353,7 +354,7 @@ void RecipePanel::duplicateCurrent() {
 
 void RecipePanel::renameCurrent() {
     if (currentStep() >= 0)
-        card(currentStep())->rename();
+        card(currentStep())->head()->rename();
 }
 
 void RecipePanel::focusStep(int index) {

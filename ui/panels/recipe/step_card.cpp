@@ -6,7 +6,9 @@
 #include "ui/panels/recipe/fields/field_name.h"
 #include "ui/panels/recipe/fields/fields.h"
 #include "ui/panels/recipe/fields/variant_field.h"
+#include "ui/panels/recipe/step_fields.h"
 #include "ui/panels/recipe/step_file_reading.h"
+#include "ui/panels/recipe/step_head.h"
 #include "ui/panels/recipe/step_hint.h"
 #include "ui/panels/recipe/step_response.h"
 #include "ui/style/drag_handle.h"
@@ -16,29 +18,14 @@
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QStringList>
 #include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <conv/error.h>
 
 namespace ui {
-namespace {
-
-/// Returns true for rarely changed parameters, shown behind "More".
-bool isRare(const app::Step& step, const conv::Layout& layout, std::string_view key) {
-    if (app::filterNamed(step.filter).grid != nullptr)
-        return key == "align";
-    if (key == "axes")
-        return !isSeries(layout) || !app::canActInTime(app::filterNamed(step.filter));
-    return (key == "order" && step.filter != "savgol") || key == "channels" || key == "origin" || key == "truncate" ||
-           key == "normalize" || key == "scale" || key == "per" || key == "mask" || key == "outside" ||
-           key == "normalized" || key == "missing" || key == "nodata";
-}
-
-} // namespace
-
 StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout, QWidget* parent,
                    app::io::TimeStep time, std::string frame)
     : QFrame(parent),
@@ -59,63 +46,33 @@ StepCard::StepCard(int number, const app::Step& step, const conv::Layout& layout
         if (filter_.grid != nullptr)
             Q_EMIT gridKnown();
     });
-    buildHead();
+    head_ = new StepHead;
+    all->addWidget(head_);
+    connect(head_->handle(), &DragHandle::dragged, this, &StepCard::dragged);
+    connect(head_->handle(), &DragHandle::dropped, this, &StepCard::dropped);
+    connect(head_, &StepHead::foldToggled, this, [this] { setFolded(!folded_); });
+    connect(head_, &StepHead::muteToggled, this, [this] {
+        app::Step next = step_;
+        next.muted = !next.muted;
+        Q_EMIT stepChanged(next, false);
+    });
+    connect(head_, &StepHead::renamed, this, [this](const QString& name) {
+        app::Step next = step_;
+        next.note = name == appText(filter_.title) ? std::string() : name.toStdString();
+        if (next != step_)
+            Q_EMIT stepChanged(next, false);
+    });
+    connect(head_, &StepHead::helpRequested, this, &StepCard::helpRequested);
+    connect(head_, &StepHead::duplicate, this, &StepCard::duplicate);
+    connect(head_, &StepHead::move, this, &StepCard::move);
+    connect(head_, &StepHead::remove, this, &StepCard::remove);
+    head_->setNumber(number_, number_);
     buildForm();
     refresh();
 }
 
 StepCard::~StepCard() {
     disconnectChildren(*this);
-}
-
-void StepCard::buildHead() {
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins(6, 2, 4, 2);
-    head->setSpacing(2);
-    handle_ = new DragHandle;
-    handle_->setToolTip(tr("Drag to move the step (Alt+Up, Alt+Down)"));
-    connect(handle_, &DragHandle::dragged, this, &StepCard::dragged);
-    connect(handle_, &DragHandle::dropped, this, &StepCard::dropped);
-    head->addWidget(handle_);
-    numberLabel_ = label(QString::number(number_), "secondary");
-    fold_ = iconButton(QStringLiteral("chevron-down"), tr("Fold"));
-    title_ = new ElidedLabel({}, Qt::ElideRight);
-    title_->setProperty("role", "section");
-    title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    title_->setGrowing();
-    nameEdit_ = new QLineEdit;
-    nameEdit_->setAccessibleName(tr("Name of the step"));
-    nameEdit_->hide();
-    taken_ = label({}, "secondary");
-    taken_->setToolTip(tr("Time of this step's kernels in the last run"));
-    eye_ = iconButton(QStringLiteral("eye"), tr("Mute (M)"));
-    auto* menu = iconButton(QStringLiteral("more"), tr("More for this step"));
-    for (QWidget* w : std::initializer_list<QWidget*>{numberLabel_, fold_})
-        head->addWidget(w);
-    head->addWidget(title_, 1);
-    head->addWidget(nameEdit_, 1);
-    head->addWidget(taken_);
-    head->addWidget(eye_);
-    head->addWidget(menu);
-    static_cast<QVBoxLayout*>(layout())->addLayout(head);
-    connect(fold_, &QToolButton::clicked, this, [this] { setFolded(!folded_); });
-    connect(eye_, &QToolButton::clicked, this, [this] {
-        app::Step next = step_;
-        next.muted = !next.muted;
-        Q_EMIT stepChanged(next, false);
-    });
-    connect(menu, &QToolButton::clicked, this, &StepCard::showMenu);
-    connect(nameEdit_, &QLineEdit::editingFinished, this, [this] {
-        if (!nameEdit_->isVisible())
-            return;
-        nameEdit_->hide();
-        title_->show();
-        app::Step next = step_;
-        const QString name = nameEdit_->text().trimmed();
-        next.note = name == appText(filter_.title) ? std::string() : name.toStdString();
-        if (next != step_)
-            Q_EMIT stepChanged(next, false);
-    });
 }
 
 void StepCard::buildForm() {
@@ -229,8 +186,7 @@ void StepCard::setStep(const app::Step& step) {
 
 void StepCard::setNumber(int number, int count) {
     number_ = number;
-    count_ = count;
-    numberLabel_->setText(QString::number(number));
+    head_->setNumber(number, count);
     setAccessibleName(tr("Step %1, %2").arg(number).arg(stepTitle(step_)));
 }
 
@@ -241,7 +197,7 @@ void StepCard::setFolded(bool folded) {
 
 void StepCard::setOffers(const std::vector<app::DeviceOffer>& offers, double milliseconds) {
     variant_->setOffers(offers);
-    taken_->setText(milliseconds > 0 ? duration(milliseconds) : QString());
+    head_->setTime(milliseconds);
     showVariants();
 }
 
@@ -267,35 +223,6 @@ void StepCard::showVariants() {
     variantName_->setVisible(shown);
 }
 
-bool StepCard::rowShown(const Row& row) const {
-    if (row.spec->key == "value" && !filter_.pointwise) {
-        return app::valueOf(step_, "boundary") == app::Value(std::string("constant"));
-    }
-    const bool given = step_.values.contains(row.spec->key); // always shown if set, so that errors can be fixed
-    if (row.spec->key == "nodata" && filter_.pointwise)
-        return more_ || given;
-    const bool like = step_.values.contains("like"); // decides the grid
-    if (filter_.name == "resample" &&
-        (row.spec->key == "beyond"
-             ? !like
-             : like && row.spec->key != "like" && row.spec->key != "method" && row.spec->key != "antialias"))
-        return given;
-    const bool masked = step_.values.contains("mask"), missing = step_.values.contains("missing");
-    if ((row.spec->key == "outside" && !masked && !missing) || (row.spec->key == "normalized" && !masked) ||
-        (row.spec->key == "nodata" && !missing && app::valueOf(step_, "mask") != app::Value(std::string("nan"))))
-        return given;
-    if (row.spec->kind == app::ParamKind::axes && layout_.dimension == 1)
-        return given;
-    if (row.spec->kind == app::ParamKind::channels && layout_.channels == 1)
-        return given;
-    if (row.spec->key == "attenuation" && app::valueOf(step_, "window") != app::Value(std::string("kaiser")))
-        return false;
-    if (row.spec->key == "largest" &&
-        app::valueOf(step_, "scales") == app::Value(app::Quantity{{1}, app::Unit::none, false}))
-        return given;
-    return more_ || !isRare(step_, layout_, row.spec->key) || given;
-}
-
 void StepCard::setLayout(const conv::Layout& layout) {
     if (layout == layout_)
         return;
@@ -311,16 +238,8 @@ QString StepCard::fileHint() const {
 }
 
 void StepCard::refresh() {
-    const QString title = stepTitle(step_);
-    title_->setTexts(title, {title.section(QStringLiteral(" ("), 0, 0)});
-    title_->setEnabled(!step_.muted);
+    head_->setStep(step_, folded_);
     setAccessibleName(tr("Step %1, %2").arg(number_).arg(stepTitle(step_)));
-    setButtonIcon(eye_, step_.muted ? QStringLiteral("eye-off") : QStringLiteral("eye"));
-    eye_->setToolTip(step_.muted ? tr("Unmute (M)") : tr("Mute (M)"));
-    eye_->setAccessibleName(eye_->toolTip());
-    setButtonIcon(fold_, folded_ ? QStringLiteral("chevron-right") : QStringLiteral("chevron-down"));
-    fold_->setToolTip(folded_ ? tr("Unfold") : tr("Fold"));
-    fold_->setAccessibleName(fold_->toolTip());
     form_->setVisible(!folded_);
     form_->setEnabled(!step_.muted);
     QString problem;
@@ -335,7 +254,7 @@ void StepCard::refresh() {
     const QString ofFile = problem.isEmpty() ? fileHint() : QString();
     bool rare = false;
     for (Row& row : rows_) {
-        const bool shown = rowShown(row);
+        const bool shown = isShown(step_, layout_, *row.spec, more_);
         rare = rare || (isRare(step_, layout_, row.spec->key) && !step_.values.contains(row.spec->key));
         row.name->setVisible(shown);
         row.cell->setVisible(shown);
@@ -365,9 +284,9 @@ void StepCard::refresh() {
     }
     variant_->setChoice(step_.variant, step_.device);
     showVariants();
-    taken_->setVisible(!step_.muted);
-    const bool placed = std::any_of(rows_.begin(), rows_.end(),
-                                    [&](const Row& row) { return row.spec->key == faulty && rowShown(row); });
+    const bool placed = std::any_of(rows_.begin(), rows_.end(), [&](const Row& row) {
+        return row.spec->key == faulty && isShown(step_, layout_, *row.spec, more_);
+    });
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty() && !placed);
     const bool usable = problem.isEmpty() && !folded_ && !step_.muted;

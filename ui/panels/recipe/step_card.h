@@ -8,20 +8,18 @@
 
 class QGridLayout;
 class QLabel;
-class QLineEdit;
 class QToolButton;
 
 namespace ui {
 
-class DragHandle;
-class ElidedLabel;
-class StepFileReading;
 class ParamField;
+class StepFileReading;
+class StepHead;
 class StepResponse;
 struct Cutoff;
 class VariantField;
 
-/// A step of the recipe: header with number, name, mute and menu, and a form of the filter's parameters.
+/// A step of the recipe: head, and a form of the filter's parameters.
 class StepCard : public QFrame {
     Q_OBJECT
   public:
@@ -41,13 +39,12 @@ class StepCard : public QFrame {
     /// Shows Otsu's thresholds that the last run found, one for each channel and time point.
     void setThresholds(const std::vector<double>& thresholds);
     [[nodiscard]] VariantField* variants() const { return variant_; }
-    [[nodiscard]] DragHandle* handle() const { return handle_; }
+    [[nodiscard]] StepHead* head() const { return head_; }
     [[nodiscard]] bool folded() const { return folded_; }
     /// Returns the control of a parameter; null if not shown.
     [[nodiscard]] ParamField* field(std::string_view key) const;
     /// Returns the plot of the frequency response; hidden if the filter has none.
     [[nodiscard]] StepResponse* response() const { return response_; }
-    void rename();
     void focusFirstField();
 
   Q_SIGNALS:
@@ -79,16 +76,13 @@ class StepCard : public QFrame {
         QLabel* hint = nullptr;
         QString problem;
     };
-    void buildHead();
     void buildForm();
     void addRow(const app::ParamSpec& spec);
     void changed(const app::ParamSpec& spec, const app::Value& value, bool merge);
     void moveCutoff(const Cutoff& cutoff, double place, double grain, bool merge);
     void refresh();
     [[nodiscard]] QString fileHint() const;
-    [[nodiscard]] bool rowShown(const Row& row) const;
     void showVariants();
-    void showMenu();
 
     app::Step step_;
     const app::FilterSpec& filter_;
@@ -96,15 +90,12 @@ class StepCard : public QFrame {
     app::io::TimeStep time_;
     std::string frame_; ///< frame of reference of the data
     QString found_;     ///< thresholds of the last run, as text
-    int number_, count_ = 1;
+    int number_;
     bool folded_ = false, more_ = false;
-    DragHandle* handle_ = nullptr;
+    StepHead* head_ = nullptr;
     VariantField* variant_ = nullptr;
     QLabel* variantName_ = nullptr;
-    ElidedLabel* title_ = nullptr;
-    QLabel *numberLabel_ = nullptr, *taken_ = nullptr;
-    QLineEdit* nameEdit_ = nullptr;
-    QToolButton *fold_ = nullptr, *eye_ = nullptr, *moreButton_ = nullptr;
+    QToolButton* moreButton_ = nullptr;
     QWidget* form_ = nullptr;
     QGridLayout* grid_ = nullptr;
     QLabel* problem_ = nullptr;

@@ -30,17 +30,17 @@ TEST_F(CutKept, StepsAreUndoneAndAGestureIsOneStep) {
     choose(3);
     const VolumeCut middle = cut();
     ASSERT_TRUE(middle.plane);
-    look_->clipField()->setValue(10);
-    look_->clipField()->setValue(7.5);
-    look_->clipField()->setValue(5); // shortly one after another
+    look_->cuts().planeField()->setValue(10);
+    look_->cuts().planeField()->setValue(7.5);
+    look_->cuts().planeField()->setValue(5); // shortly one after another
     const VolumeCut moved = cut();
     ASSERT_NE(moved, middle);
     undo();
     EXPECT_EQ(cut(), middle);
-    EXPECT_EQ(look_->clipField()->value(), 13 * 2.5 / 2);
+    EXPECT_EQ(look_->cuts().planeField()->value(), 13 * 2.5 / 2);
     redo();
     EXPECT_EQ(cut(), moved);
-    EXPECT_EQ(look_->clipField()->value(), 5);
+    EXPECT_EQ(look_->cuts().planeField()->value(), 5);
     // In the order of all changes: a recipe step after it is undone before.
     edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
@@ -51,15 +51,15 @@ TEST_F(CutKept, StepsAreUndoneAndAGestureIsOneStep) {
     undo();
     undo();
     EXPECT_FALSE(cut().plane);
-    EXPECT_EQ(look_->clipBox()->currentIndex(), 0);
+    EXPECT_EQ(look_->cuts().planeBox()->currentIndex(), 0);
     // A region between two moves of the plane ends the gesture.
     choose(1);
-    look_->clipField()->setValue(9);
+    look_->cuts().planeField()->setValue(9);
     ui::Regions regions = four_->marks()->regions();
     regions.add(ui::MarkedRegion::Shape::box, {{1, 2, 3}, {9, 9, 5}});
     four_->marks()->setRegions(regions, QStringLiteral("Add"));
     const VolumeCut before = cut();
-    look_->clipField()->setValue(18);
+    look_->cuts().planeField()->setValue(18);
     undo();
     EXPECT_EQ(cut(), before);
     EXPECT_EQ(four_->marks()->regions().all.size(), 1U);
@@ -71,7 +71,7 @@ TEST_F(CutKept, StepsAreUndoneAndAGestureIsOneStep) {
 
 TEST_F(CutKept, TheCropBoxIsOneStepWithItsRegion) {
     begin();
-    look_->cropField(0)->setValue(9);
+    look_->cuts().cropField(0)->setValue(9);
     EXPECT_TRUE(volume().cropped());
     undo();
     EXPECT_FALSE(volume().cropped());
@@ -79,7 +79,7 @@ TEST_F(CutKept, TheCropBoxIsOneStepWithItsRegion) {
     redo();
     EXPECT_TRUE(volume().cropped());
     EXPECT_EQ(four_->marks()->region().lo[0], 10);
-    look_->cropBox()->click();
+    look_->cuts().cropBox()->click();
     EXPECT_FALSE(volume().cropped());
     undo();
     EXPECT_TRUE(volume().cropped());
@@ -90,7 +90,7 @@ TEST_F(CutKept, AStoredViewHasItsCut) {
     begin();
     choose(4);
     volume().turnClip(20, 30);
-    look_->cropField(5)->setValue(12.5);
+    look_->cuts().cropField(5)->setValue(12.5);
     const VolumeCut wanted = cut();
     ASSERT_TRUE(wanted.plane);
     const QString state = ui::viewState(*four_);
@@ -104,7 +104,7 @@ TEST_F(CutKept, AStoredViewHasItsCut) {
         EXPECT_DOUBLE_EQ(cut().plane->point[a], wanted.plane->point[a]);
     }
     EXPECT_EQ(four_->marks()->history().lastStep(), nullptr);
-    look_->clipFollowsBox()->click();
+    look_->cuts().followsBox()->click();
     const QString following = ui::viewState(*four_);
     four_->marks()->clear();
     ui::setViewState(*four_, following);

@@ -76,14 +76,14 @@ TEST(CutPlane, ItsOutlineLiesInThePlaneAndOnTheBox) {
 
 TEST_F(LookCuts, TheBoxIsInMillimetresAndEndsAtSamples) {
     begin();
-    EXPECT_EQ(look_->cropField(1)->suffix(), QStringLiteral(" mm"));
-    EXPECT_DOUBLE_EQ(look_->cropField(1)->value(), 36);
-    EXPECT_DOUBLE_EQ(look_->cropField(5)->value(), 35);
-    look_->cropField(0)->setValue(9.1); // sample 10 begins at 9 mm
+    EXPECT_EQ(look_->cuts().cropField(1)->suffix(), QStringLiteral(" mm"));
+    EXPECT_DOUBLE_EQ(look_->cuts().cropField(1)->value(), 36);
+    EXPECT_DOUBLE_EQ(look_->cuts().cropField(5)->value(), 35);
+    look_->cuts().cropField(0)->setValue(9.1); // sample 10 begins at 9 mm
     EXPECT_EQ(volume().marks()->region(), (conv::Region{{10, 0, 0}, {40, 36, 14}}));
-    EXPECT_DOUBLE_EQ(look_->cropField(0)->value(), 9);
+    EXPECT_DOUBLE_EQ(look_->cuts().cropField(0)->value(), 9);
     EXPECT_TRUE(volume().cropped());
-    look_->cropField(5)->setValue(12.5);
+    look_->cuts().cropField(5)->setValue(12.5);
     EXPECT_EQ(volume().marks()->region().hi[2], 5);
     settle();
 }
@@ -92,42 +92,42 @@ TEST_F(LookCuts, APlaneHasAPlaceInMillimetresAndTwoSides) {
     begin();
     choose(3);
     ASSERT_TRUE(volume().clip());
-    EXPECT_DOUBLE_EQ(look_->clipField()->maximum(), 13 * 2.5);
-    look_->clipField()->setValue(10);
+    EXPECT_DOUBLE_EQ(look_->cuts().planeField()->maximum(), 13 * 2.5);
+    look_->cuts().planeField()->setValue(10);
     const conv::Geometry& g = volume().before()->layout().geometry;
     EXPECT_NEAR(g.toIndex(volume().clip()->point)[2], 4, 1e-5);
     const Vec3 normal = volume().clip()->normal;
-    look_->clipFlipBox()->click();
+    look_->cuts().flipBox()->click();
     EXPECT_NEAR(ui::dot(volume().clip()->normal, normal), -1, 1e-12);
-    EXPECT_DOUBLE_EQ(look_->clipField()->value(), 10); // the plane itself stays
-    EXPECT_EQ(look_->clipBox()->currentIndex(), 3);
+    EXPECT_DOUBLE_EQ(look_->cuts().planeField()->value(), 10); // the plane itself stays
+    EXPECT_EQ(look_->cuts().planeBox()->currentIndex(), 3);
     choose(0);
     EXPECT_FALSE(volume().clip());
     choose(2);
-    look_->clipFollowsBox()->click();
+    look_->cuts().followsBox()->click();
     open(file(QStringLiteral("other.nii"), *window_test::blobs(window_test::layoutOf(3, {20, 20, 30}))));
     four_ = qobject_cast<ui::FourUp*>(window_->views().view());
     ASSERT_NE(four_, nullptr);
     EXPECT_FALSE(volume().clip()); // it belongs to the other data
     EXPECT_FALSE(volume().clipFollows());
-    EXPECT_EQ(look_->clipBox()->currentIndex(), 0);
-    EXPECT_DOUBLE_EQ(look_->cropField(5)->value(), 75);
+    EXPECT_EQ(look_->cuts().planeBox()->currentIndex(), 0);
+    EXPECT_DOUBLE_EQ(look_->cuts().cropField(5)->value(), 75);
     settle();
 }
 
 TEST_F(LookCuts, APlaneFollowsTheCrosshairUntilItIsMoved) {
     begin();
     choose(1);
-    look_->clipFollowsBox()->click();
+    look_->cuts().followsBox()->click();
     const conv::Geometry& g = volume().before()->layout().geometry;
     for (const conv::Index3 at : {conv::Index3{7, 6, 5}, {21, 6, 5}}) {
         four_->setCursorIndex(at);
         EXPECT_NEAR(g.toIndex(volume().clip()->point)[0], static_cast<double>(at[0]), 1e-9);
     }
-    EXPECT_NEAR(look_->clipField()->value(), 21 * 0.9, 0.05);
-    look_->clipField()->setValue(9);
+    EXPECT_NEAR(look_->cuts().planeField()->value(), 21 * 0.9, 0.05);
+    look_->cuts().planeField()->setValue(9);
     EXPECT_FALSE(volume().clipFollows());
-    EXPECT_FALSE(look_->clipFollowsBox()->isChecked());
+    EXPECT_FALSE(look_->cuts().followsBox()->isChecked());
     four_->setCursorIndex({30, 6, 5});
     EXPECT_NEAR(g.toIndex(volume().clip()->point)[0], 10, 1e-5); // spacings of NIfTI are float32
     settle();
@@ -153,14 +153,14 @@ TEST_F(LookCuts, TheMouseTurnsAndMovesAFreePlane) {
     };
     drag(middle + QPoint(60, 60), {100, 0}, Qt::ControlModifier); // 40 degrees to the right
     EXPECT_NEAR(ui::dot(volume().clip()->normal, volume().towardsViewer()), std::cos(40 * std::acos(-1.0) / 180), 1e-6);
-    EXPECT_EQ(look_->clipBox()->currentIndex(), 4);
+    EXPECT_EQ(look_->cuts().planeBox()->currentIndex(), 4);
     volume().waitForPicture();
     const ui::VolumeView::CutHandle handle = volume().cutHandle();
     ASSERT_FALSE(handle.outline.isEmpty());
     EXPECT_GT(handle.tip.x(), handle.at.x() + 10); // the normal points to the right
-    const double before = look_->clipField()->value();
+    const double before = look_->cuts().planeField()->value();
     drag(handle.at.toPoint(), (handle.tip - handle.at).toPoint(), {});
-    EXPECT_NEAR(look_->clipField()->value() - before, handle.length, 0.1 * handle.length);
+    EXPECT_NEAR(look_->cuts().planeField()->value() - before, handle.length, 0.1 * handle.length);
     const Vec3 normal = volume().clip()->normal;
     QTest::keyClick(&volume(), Qt::Key_Left, Qt::ControlModifier);
     EXPECT_NEAR(ui::dot(volume().clip()->normal, normal), std::cos(10 * std::acos(-1.0) / 180), 1e-9);
@@ -176,9 +176,9 @@ TEST_F(LookCuts, TextsHaveRoomInBothThemes) {
         ui::setTheme(theme);
         QApplication::processEvents();
         scroll->verticalScrollBar()->setValue(scroll->verticalScrollBar()->maximum());
-        for (QWidget* w :
-             std::initializer_list<QWidget*>{look_->cropBox(), look_->cropField(1), look_->clipBox(),
-                                             look_->clipField(), look_->clipFollowsBox(), look_->clipFlipBox()})
+        for (QWidget* w : std::initializer_list<QWidget*>{look_->cuts().cropBox(), look_->cuts().cropField(1),
+                                                          look_->cuts().planeBox(), look_->cuts().planeField(),
+                                                          look_->cuts().followsBox(), look_->cuts().flipBox()})
             EXPECT_GE(w->width(), w->sizeHint().width()) << window_test::nameOf(w);
         for (const double ratio : {1.0, 2.0})
             view::save(view::grab(*look_, ratio), std::string("look-cuts-") +

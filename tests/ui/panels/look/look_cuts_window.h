@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "tests/ui/window_support.h"
+#include "ui/panels/look/look_cuts.h"
 #include "ui/panels/look/look_window.h"
 #include "ui/views/volume/volume_view.h"
 #include "ui/window/views/four_up.h"
@@ -22,8 +23,8 @@ class LookCutsWindow : public Window {
         settle();
     }
     void choose(int plane) {
-        look_->clipBox()->setCurrentIndex(plane);
-        Q_EMIT look_->clipBox()->activated(plane);
+        look_->cuts().planeBox()->setCurrentIndex(plane);
+        Q_EMIT look_->cuts().planeBox()->activated(plane);
     }
     ui::VolumeView& volume() { return *four_->volume(); }
     ui::LookWindow* look_ = nullptr;

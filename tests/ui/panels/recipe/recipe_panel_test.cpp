@@ -4,6 +4,7 @@
 #include "tests/ui/window_support.h"
 #include "ui/panels/recipe/branch_bar.h"
 #include "ui/panels/recipe/fields/variant_field.h"
+#include "ui/panels/recipe/step_head.h"
 #include "ui/style/drag_handle.h"
 #include "ui/window/bars/palette.h"
 #include "ui/workspace/forecast_text.h"
@@ -28,7 +29,7 @@ class RecipeWindow : public Window {
     ui::StepCard* card(int i) { return window_->recipe().card(i); }
     /// Drags step `i` to a height in step `to`: 0 its top, 1 its bottom.
     void drag(int i, int to, double part, bool giveUp = false) {
-        ui::DragHandle& handle = *card(i)->handle();
+        ui::DragHandle& handle = *card(i)->head()->handle();
         const QPoint start = handle.mapToGlobal(handle.rect().center());
         const QPoint end(start.x(), card(to)->mapToGlobal(QPoint(0, static_cast<int>(part * card(to)->height()))).y());
         mouse(handle, QEvent::MouseButtonPress, start);
