@@ -4,6 +4,8 @@
 #include "cpu/runtime/buffer.h"
 #include "cpu/runtime/work.h"
 #include "run/pool.h"
+#include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -287,10 +289,13 @@ Problem reordered(const Problem& problem, const AxisOrder& order) {
 double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device) {
     if (order[0] == 0 || problem.extent[0] == 1) // exchanged by strides
         return 0;
-    // Two copies by one core of an AMD EPYC (docs/benchmarks/planner-grid.md).
-    constexpr double sample = 1.2e-9;
+    // Two copies by one core of an AMD EPYC (docs/benchmarks/planner-grid.md). What one task copies stays in its
+    // caches.
+    constexpr double start = 1.5e-6, nearSample = 6e-10, farSample = 1.2e-9, ofOneTask = 16384;
     const auto count = static_cast<double>(problem.outputs());
-    return static_cast<double>(problem.items) * (4e-6 + sample * count / std::max(device.cores, 1));
+    const double tasks = std::ceil(count / ofOneTask), near = std::min(count, ofOneTask);
+    const double far = (count - near) / std::clamp<double>(device.cores, 1, tasks);
+    return static_cast<double>(problem.items) * (start + nearSample * near + farSample * far);
 }
 
 void launchReordered(const Launch& launch, void (*launcher)(const Launch&)) {

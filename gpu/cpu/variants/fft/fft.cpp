@@ -290,8 +290,9 @@ double secondsCpuFft(const Problem& problem, const Device& device) {
     const bool volume = problem.taps[2] > 1;
     const double spectra = (volume ? 2.7 : 1.1) * static_cast<double>(ceilDiv(problem.taps[2], std::min(threads, 2))) *
                            transformWork(*shape);
-    // Rows of tiles are read, checked and stored one by one.
-    const double perRow = volume ? 1000 : 3800;
+    // Rows of tiles are read, checked and stored one by one; those of small images stay in the caches.
+    constexpr std::int64_t smallImage = 1 << 18; // outputs
+    const double perRow = volume ? 1000 : problem.outputs() < smallImage ? 2400 : 3800;
     const std::int64_t planes = problem.extent[2] + problem.taps[2] / 2;
     const double rows = shape->line ? 0 : perRow * cost::asDouble(ceilDiv(shape->tiles(), 2) * shape->rows * planes);
     const auto seconds = [&](double operations) { return cost::multiplyAdds(operations / 2, efficiency, device); };
