@@ -9,8 +9,7 @@ planner_grid.py report FOLDER FILE.json...
 times it. The benchmark names the planner's choice; the best variant is the one with the smallest measured time. Times are the least
 of N warm runs with resident data.
 `report` writes planner-grid.md, one CSV and one plot per device into FOLDER, CPUs by their number of cores; of several files
-of a device it takes the least times, and the medians of predictions (each process measures its processor). It needs
-python3-matplotlib.
+of a device, one for each start, it takes the medians of times and of ratios. It needs python3-matplotlib.
 Both print the points beyond the goals (choice within 1.3 times the best, prediction within a factor of 2), and exit with
 1 if there are any.
 """
@@ -93,11 +92,13 @@ def points_of(result):
 
 
 def ratio(point):
-    return point["ms"] / point["best_ms"]
+    """The choice's time over that of the best variant."""
+    return point.get("ratio", point["ms"] / point["best_ms"])
 
 
 def prediction(point):
-    return point["predicted_ms"] / point["ms"]
+    """The choice's predicted time over its measured time."""
+    return point.get("prediction", point["predicted_ms"] / point["ms"])
 
 
 def misses(point):
@@ -158,7 +159,7 @@ def name_of(found):
 
 
 def merged(files):
-    """One measurement per device: of all its files the least time and the median prediction of each variant at each point."""
+    """One measurement per device: the medians of all its files, ratios within each."""
     devices = {}
     for path in files:
         with open(path, encoding="utf-8") as file:
@@ -166,7 +167,7 @@ def merged(files):
         devices.setdefault(name_of(found), []).append(found)
     for starts in devices.values():
         found = starts[0]
-        found["runs"] = sum(start["runs"] for start in starts)
+        found["starts"] = len(starts)
         for point in found["points"]:
             merge(point, [p["others"] for start in starts for p in start["points"]
                           if (p["case"], p["type"]) == (point["case"], point["type"])])
@@ -174,11 +175,16 @@ def merged(files):
 
 
 def merge(point, starts):
-    for variant in point["others"]:
-        times, predictions = zip(*[others[variant] for others in starts if variant in others])
-        point["others"][variant] = [min(times), statistics.median(predictions)]
-    point["ms"], point["predicted_ms"] = point["others"][point["chosen"]]
-    point["best"], (point["best_ms"], _) = min(point["others"].items(), key=lambda item: item[1][0])
+    """Gives `point` the medians of the starts' times and ratios. A start is compared with itself alone: its calibration
+    follows the machine's pace, which differs from one start to the next."""
+    chosen = point["chosen"]
+    starts = [others for others in starts if chosen in others]
+    point["ms"], point["predicted_ms"] = map(statistics.median, zip(*[others[chosen] for others in starts]))
+    point["prediction"] = statistics.median(others[chosen][1] / others[chosen][0] for others in starts)
+    ratios = {variant: statistics.median(others[chosen][0] / others[variant][0] for others in starts if variant in others)
+              for variant in point["others"]}
+    point["best"], point["ratio"] = max(ratios.items(), key=lambda item: item[1])
+    point["best_ms"] = statistics.median(others[point["best"]][0] for others in starts if point["best"] in others)
 
 
 def plot(points, title, path):
@@ -204,8 +210,8 @@ def plot(points, title, path):
 def report(options):
     text = ["# The planner's grid: predicted and measured times", "",
             "Each point is one filter on one shape and sample type. The planner's choice is checked against float64, then",
-            "timed warm with resident data, interleaved with every other variant that could run: the least of the runs, and the",
-            "median of the predictions where the benchmark was started several times.",
+            "timed warm with resident data, interleaved with every other variant that could run: the least of the runs. Where the",
+            "benchmark was started several times, a point has the medians of the starts' times and of the ratios within each.",
             f"Goals: the choice within {BEST_LIMIT} × of the best variant, the prediction within a factor of {PREDICTION_LIMIT:g}.", ""]
     status = 0
     for found in merged(options.files):
@@ -223,7 +229,7 @@ def report(options):
                                 f"{p['error']:.1e}" if "error" in p else ""])
         print(name, end=": ")
         status |= summary(points)
-        text += [f"## {title}", "", f"{len(points)} points, least of {found['runs']} runs, "
+        text += [f"## {title}", "", f"{len(points)} points, {found['starts']} starts of {found['runs']} runs, "
                  f"{'calibrated' if found['calibrated'] else 'not calibrated'}. All points: [planner-grid-{name}.csv]"
                  f"(planner-grid-{name}.csv).", "", f"![Predicted over measured times](planner-grid-{name}.png)", "",
                  "| filter | shape | type | points | worst choice / best | predicted / measured |", "|---|---|---|--:|--:|--:|"]
