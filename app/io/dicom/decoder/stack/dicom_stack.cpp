@@ -136,18 +136,19 @@ double tiltOf(const Vec3& step, const Plane& plane) {
     return std::atan2(length(minus(step, scaled(plane.normal, across))), across) * 180 / M_PI;
 }
 
-/// Applies the user's choice to a sheared stack, with warnings. Returns true if it must be straightened.
+/// Applies the user's choice to a sheared stack. Returns true, and warns, if it must be straightened. Axes that stay
+/// sheared are told of as in any format (warnOfShearedAxes).
 bool treatTilt(const fs::path& path, Tilt wish, DicomStack& stack) {
     const std::string degrees = shortest(std::round(stack.tilt * 10) / 10) + " degrees (gantry tilt)";
     if (wish == Tilt::refuse)
         refuseFile(path, "has slices that are sheared against each other by " + degrees +
                              ": --tilt resample straightens them by linear interpolation, --tilt keep filters them as "
                              "they are stored");
-    stack.warnings.push_back(wish == Tilt::resample
-                                 ? "the slices were sheared by " + degrees +
-                                       " and have been resampled by linear interpolation to stand straight"
-                                 : "the slices are sheared by " + degrees + "; this is kept in the geometry");
-    return wish == Tilt::resample;
+    if (wish == Tilt::keep)
+        return false;
+    stack.warnings.push_back("the slices were sheared by " + degrees +
+                             " and have been resampled by linear interpolation to stand straight");
+    return true;
 }
 
 void placeColumn(conv::Geometry& geometry, std::size_t axis, const Vec3& direction, double spacing) {
