@@ -30,7 +30,7 @@ OFFSET = 352  # of samples in a NIfTI file
 SCIPY = """import sys, numpy, {module}
 from {filters} import gaussian_filter
 volume, keep = {read}
-blurred = gaussian_filter({to}(volume).astype({float32}), 2, mode="constant")
+blurred = gaussian_filter({to}(volume).astype("float32"), 2, mode="constant")
 if volume.dtype == "int16":
     blurred = blurred.round().astype("int16")
 {write}
@@ -46,7 +46,7 @@ def script(nifti, cupy):
     array = {"filters": "cupyx.scipy.ndimage", "to": "cupy.asarray", "back": "cupy.asnumpy"} if cupy else \
             {"filters": "scipy.ndimage", "to": "", "back": ""}
     module = ", ".join(["nibabel"] * nifti + ["cupy"] * cupy) or "os"
-    return SCIPY.format(module=module, float32="'float32'", read=form["read"], write=form["write"].format(**array), **array)
+    return SCIPY.format(module=module, read=form["read"], write=form["write"].format(**array), **array)
 
 
 def peers(nifti):

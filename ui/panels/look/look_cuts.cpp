@@ -120,7 +120,6 @@ void LookCuts::setView(VolumeView* view) {
         return;
     connect(view, &VolumeView::cropChanged, this, &LookCuts::showCrop);
     connect(view, &VolumeView::clipChanged, this, &LookCuts::showClip);
-    showCrop();
     showClip();
 }
 

@@ -17,9 +17,8 @@ bool isRare(const app::Step& step, const conv::Layout& layout, std::string_view 
 
 bool isShown(const app::Step& step, const conv::Layout& layout, const app::ParamSpec& spec, bool more) {
     const app::FilterSpec& filter = app::filterNamed(step.filter);
-    if (spec.key == "value" && !filter.pointwise) {
+    if (spec.key == "value" && !filter.pointwise)
         return app::valueOf(step, "boundary") == app::Value(std::string("constant"));
-    }
     const bool given = step.values.contains(spec.key); // always shown if set, so that errors can be fixed
     if (spec.key == "nodata" && filter.pointwise)
         return more || given;
