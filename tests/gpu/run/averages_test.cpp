@@ -50,7 +50,7 @@ TEST(Averages, AreTheirDefinition) {
 TEST(Averages, AreFusedWhereNothingElseReadsTheirSteps) {
     const Layout layout = layoutOf(ElementType::f32, 2, {64, 48, 1});
     const auto mask = cases::maskBy(layout, [](std::int64_t i) { return i % 3 > 0; });
-    const auto fusesAs = [&](Filter f, bool missing = false, const PlanOptions& choice = onCpu()) {
+    const auto fusesAs = [&](Filter f, bool missing = false, const PlanOptions& choice = onCpu("cpu-separable")) {
         f.masking.mask = mask;
         f.masking.normalized = true;
         f.masking.ignoreMissing = missing;
