@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // FFTW, plans by FFTW_MEASURE: the full padded array at several smooth lengths, and overlap-save by tiles, one per
-// thread. The kernel's spectrum is kept. Each run fills the border of the padded copy.
+// thread. The kernel's spectrum is kept. Each run fills the border of the padded copy. A Gaussian is the product of its
+// weights along all axes.
 #include "driver.h"
 #include <algorithm>
 #include <atomic>
@@ -16,14 +17,49 @@ using Complex = std::complex<float>;
 struct Transform {
     long extent[3] = {1, 1, 1}; ///< tile with its halo
     long kept[3] = {1, 1, 1};   ///< outputs of a tile
+    long size = 0;              ///< width of the kernel
     long spectrumSamples = 0;
     fftwf_plan forward = nullptr, back = nullptr;
     std::vector<float*> real; ///< a buffer per worker
     std::vector<Complex*> complex;
     Complex* kernel = nullptr;
-    std::vector<float> result;
+    std::vector<unsigned char> result;
     int inner = 1; ///< FFTW's threads in one transform
 };
+
+/// Width of the kernel along each axis of the data.
+long sizeOf(const Work& work) {
+    return work.filter == "gaussian" ? 2 * work.radius() + 1 : work.size;
+}
+
+/// Whether the result has 8 bits.
+bool grey(const Work& work) {
+    return work.filter == "gaussian" && !work.isFloat();
+}
+
+/// The kernel's taps, x fastest.
+std::vector<float> tapsOf(const Work& work) {
+    if (work.filter != "gaussian")
+        return work.taps;
+    const std::vector<double> line = work.gaussian(), none = {1.0};
+    const std::vector<double>&rows = work.dimension > 1 ? line : none, &planes = work.dimension > 2 ? line : none;
+    std::vector<float> taps;
+    for (const double z : planes)
+        for (const double y : rows)
+            for (const double x : line)
+                taps.push_back(static_cast<float>(x * y * z));
+    return taps;
+}
+
+/// A row of the padded copy: `inside` samples of the data, with the edge or zeros before and after.
+template <class Sample>
+void fillRow(float* to, long extent, const Sample* source, long n, long start, bool zero) {
+    const long before = std::clamp(-start, 0L, extent);
+    const long inside = std::clamp(n - std::max(start, 0L), 0L, extent - before);
+    std::fill(to, to + before, zero ? 0.0f : source[0]);
+    std::copy_n(source + std::max(start, 0L), inside, to + before);
+    std::fill(to + before + inside, to + extent, zero ? 0.0f : source[n - 1]);
+}
 
 /// A tile: samples around `from` into the buffer, forward, product, inverse, and the kept part into the result.
 void tile(const Work& work, Transform& plan, std::size_t worker, const long (&from)[3]) {
@@ -32,20 +68,18 @@ void tile(const Work& work, Transform& plan, std::size_t worker, const long (&fr
     Complex* complex = plan.complex[worker];
     long radius[3];
     for (int a = 0; a < 3; ++a)
-        radius[a] = n[a] > 1 ? work.size / 2 : 0;
+        radius[a] = n[a] > 1 ? plan.size / 2 : 0;
     const bool zero = work.border == "zero";
     const auto row = [&](long y, long z) { // one row of the padded copy
         float* to = real + (z * plan.extent[1] + y) * plan.extent[0];
         long sy = from[1] + y - radius[1], sz = from[2] + z - radius[2];
         sy = std::clamp(sy, 0L, n[1] - 1);
         sz = std::clamp(sz, 0L, n[2] - 1);
-        const float* source = work.floats() + (sz * n[1] + sy) * n[0];
-        const long start = from[0] - radius[0]; // x of the first sample
-        const long before = std::clamp(-start, 0L, plan.extent[0]);
-        const long inside = std::clamp(n[0] - std::max(start, 0L), 0L, plan.extent[0] - before);
-        std::fill(to, to + before, zero ? 0.0f : source[0]);
-        std::memcpy(to + before, source + std::max(start, 0L), static_cast<std::size_t>(inside) * 4);
-        std::fill(to + before + inside, to + plan.extent[0], zero ? 0.0f : source[n[0] - 1]);
+        const long at = (sz * n[1] + sy) * n[0], start = from[0] - radius[0]; // x of the first sample
+        if (work.isFloat())
+            fillRow(to, plan.extent[0], work.floats() + at, n[0], start, zero);
+        else
+            fillRow(to, plan.extent[0], work.bytes() + at, n[0], start, zero);
     };
     for (long z = 0; z < plan.extent[2]; ++z)
         for (long y = 0; y < plan.extent[1]; ++y)
@@ -56,11 +90,17 @@ void tile(const Work& work, Transform& plan, std::size_t worker, const long (&fr
         complex[i] = {a * c - b * d, a * d + b * c};
     }
     fftwf_execute_dft_c2r(plan.back, reinterpret_cast<fftwf_complex*>(complex), real);
+    const long nx = std::min(plan.kept[0], n[0] - from[0]);
     for (long z = 0; z < std::min(plan.kept[2], n[2] - from[2]); ++z)
-        for (long y = 0; y < std::min(plan.kept[1], n[1] - from[1]); ++y)
-            std::memcpy(plan.result.data() + ((from[2] + z) * n[1] + from[1] + y) * n[0] + from[0],
-                        real + (z * plan.extent[1] + y) * plan.extent[0],
-                        static_cast<std::size_t>(std::min(plan.kept[0], n[0] - from[0])) * 4);
+        for (long y = 0; y < std::min(plan.kept[1], n[1] - from[1]); ++y) {
+            const long at = ((from[2] + z) * n[1] + from[1] + y) * n[0] + from[0];
+            const float* row = real + (z * plan.extent[1] + y) * plan.extent[0];
+            if (grey(work))
+                std::transform(row, row + nx, plan.result.data() + at,
+                               [](float v) { return static_cast<unsigned char>(std::clamp(v, 0.0f, 255.0f) + 0.5f); });
+            else
+                std::memcpy(plan.result.data() + at * 4, row, static_cast<std::size_t>(nx) * 4);
+        }
 }
 
 void prepare(const Work& work, Transform& plan, std::size_t workers) {
@@ -70,7 +110,7 @@ void prepare(const Work& work, Transform& plan, std::size_t workers) {
     fftwf_plan_with_nthreads(plan.inner);
     const long n[3] = {work.nx, work.ny, work.nz};
     for (int a = 0; a < 3; ++a)
-        plan.kept[a] = n[a] > 1 ? plan.extent[a] - work.size + 1 : 1;
+        plan.kept[a] = n[a] > 1 ? plan.extent[a] - plan.size + 1 : 1;
     const long real = plan.extent[0] * plan.extent[1] * plan.extent[2];
     plan.spectrumSamples = (plan.extent[0] / 2 + 1) * plan.extent[1] * plan.extent[2];
     for (std::size_t i = 0; i < workers; ++i) {
@@ -88,21 +128,23 @@ void prepare(const Work& work, Transform& plan, std::size_t workers) {
     plan.back = fftwf_plan_dft_c2r(rank, sizes, spectrum, plan.real[0], FFTW_MEASURE);
     // Correlation taps: tap t applies to the sample t places later, so it is stored t places before the origin.
     std::fill(plan.real[0], plan.real[0] + real, 0.0f);
-    const long k[3] = {work.size, n[1] > 1 ? work.size : 1, n[2] > 1 ? work.size : 1};
+    const std::vector<float> taps = tapsOf(work);
+    const long k[3] = {plan.size, n[1] > 1 ? plan.size : 1, n[2] > 1 ? plan.size : 1};
     for (long z = 0; z < k[2]; ++z)
         for (long y = 0; y < k[1]; ++y)
             for (long x = 0; x < k[0]; ++x) {
                 const auto wrapped = [&](long at, int axis) { return (plan.extent[axis] - at) % plan.extent[axis]; };
                 plan.real[0][(wrapped(z, 2) * plan.extent[1] + wrapped(y, 1)) * plan.extent[0] + wrapped(x, 0)] =
-                    work.taps[static_cast<std::size_t>((z * k[1] + y) * k[0] + x)] / static_cast<float>(real);
+                    taps[static_cast<std::size_t>((z * k[1] + y) * k[0] + x)] / static_cast<float>(real);
             }
     fftwf_execute_dft_r2c(plan.forward, plan.real[0], reinterpret_cast<fftwf_complex*>(plan.kernel));
-    plan.result.resize(work.samples());
+    plan.result.resize(work.samples() * (grey(work) ? 1 : 4));
 }
 
 Way way(const Work& work, const std::string& name, const long (&extent)[3], bool tiles) {
     auto plan = std::make_shared<Transform>();
     std::copy(extent, extent + 3, plan->extent);
+    plan->size = sizeOf(work);
     const std::size_t workers = tiles ? static_cast<std::size_t>(work.threads) : 1;
     plan->inner = tiles ? 1 : work.threads;
     Way way;
@@ -126,7 +168,7 @@ Way way(const Work& work, const std::string& name, const long (&extent)[3], bool
             thread.join();
     };
     way.result = [=] { return plan->result.data(); };
-    way.resultBytes = work.samples() * 4;
+    way.resultBytes = work.samples() * (grey(work) ? 1 : 4);
     return way;
 }
 
@@ -148,17 +190,18 @@ std::vector<long> lengths(long least, std::size_t count) {
 
 std::vector<Way> waysFor(const Work& work) {
     std::vector<Way> ways;
-    if (work.filter != "dense")
+    if (work.filter != "dense" && work.filter != "gaussian" || work.filter == "dense" && !work.isFloat())
         return ways;
+    const long size = sizeOf(work);
     const auto text = [](long n) { return std::to_string(n); };
     const int d = work.dimension;
-    for (const long n : lengths(work.nx + work.size - 1, d == 2 ? 1 : 2))
+    for (const long n : lengths(work.nx + size - 1, d == 2 ? 1 : 2))
         ways.push_back(way(work, "whole, length " + text(n), {n, d > 1 ? n : 1, d > 2 ? n : 1}, false));
     const std::vector<long> tiles = d == 1   ? std::vector<long>{1024, 4096, 8192, 16384, 32768}
-                                    : d == 2 ? std::vector<long>{64, 128, 256, 512}
-                                             : std::vector<long>{32, 64};
+                                    : d == 2 ? std::vector<long>{64, 128, 256, 512, 1024}
+                                             : std::vector<long>{32, 64, 128};
     for (const long n : tiles)
-        if (n >= 2 * work.size)
+        if (n >= 2 * size)
             ways.push_back(way(work, "tiles of " + text(n), {n, d > 1 ? n : 1, d > 2 ? n : 1}, true));
     return ways;
 }

@@ -84,8 +84,6 @@ kept ways run interleaved, each in a process of its own.
 - *Approximate* results (recursive Gaussians, masks of 8 bits) and *own definitions* are listed, but they are not the fastest peer.
 - Libraries whose filters use one thread also run in strips on all threads. Halide's pipelines have several schedules. FFTW runs
   whole and in tiles (overlap-save). OpenCV smooths volumes slice by slice and then along z.
-- Gaussians of σ = 5 and more rest on direct sums of the peers. FFTW has no Gaussian rows yet; with the dense 31 × 31 kernel as a
-  measure, its tiles would be faster than Halide and OpenCV at σ = 16. Those ratios are not a claim.
 - *First run only*: over 50 times as long as the fastest in its first run, and not timed warm.
 - † An earlier run of the script, not interleaved with this one.
 - With `--priority`, interleaved runs have real-time priority. Cold runs do not: beside other programs they are too long.
