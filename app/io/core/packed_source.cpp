@@ -76,17 +76,19 @@ void PackedSource::endStream() {
     }
 }
 
-void PackedSource::resumeBehindStream(std::uint64_t offset) {
+void PackedSource::resumeWithinStream(std::uint64_t offset) {
     at_ = offset;
     input_.clear();
     used_ = 0;
+}
+
+void PackedSource::resumeBehindStream(std::uint64_t offset) {
+    resumeWithinStream(offset);
     endStream();
 }
 
 void PackedSource::rewind() {
-    at_ = start_;
-    input_.clear();
-    used_ = 0;
+    resumeWithinStream(start_);
     ended_ = false;
     restart();
 }

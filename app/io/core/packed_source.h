@@ -28,6 +28,8 @@ class PackedSource : public ByteSource {
     [[noreturn]] void damaged(const std::string& reason) const;
     /// Goes on at a file offset right behind a stream that the derived class has read and checked itself.
     void resumeBehindStream(std::uint64_t offset);
+    /// Goes on at a file offset within a stream.
+    void resumeWithinStream(std::uint64_t offset);
     /// Starts again at the first stream.
     void rewind();
     [[nodiscard]] const FileReader& file() const { return file_; }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/core/packed_source.h"
+#include "app/io/core/threads.h"
 #include "app/io/deflate/chunk_reader.h"
+#include "app/io/deflate/piece_reader.h"
 #include <algorithm>
 #include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
@@ -15,6 +17,9 @@ constexpr std::uint64_t largestGrowth = 1032;
 constexpr std::uint64_t smallSize = std::uint64_t{16} << 20;
 /// Larger ones are inflated in parallel if they consist of chunks.
 constexpr std::uint64_t leastInChunks = std::uint64_t{1} << 20;
+/// Other streams are inflated in pieces if so many threads can: all pieces but one are decoded twice.
+constexpr std::uint64_t leastInPieces = std::uint64_t{8} << 20;
+constexpr std::size_t leastThreads = 3;
 constexpr std::uint64_t largestHeader = std::uint64_t{128} << 10;
 /// Reads up to this size are for headers.
 constexpr std::size_t headerSize = std::size_t{1} << 14;
@@ -56,6 +61,13 @@ const char* reasonOf(int result) {
     }
 }
 
+/// Adler-32 as ISA-L keeps it within a stream: the lower sum is less by 1.
+std::uint32_t adlerOfLibrary(std::uint32_t sum) {
+    constexpr std::uint32_t modulus = 65521;
+    const std::uint32_t lower = sum & 0xffff;
+    return (sum & 0xffff0000) | (lower == 0 ? modulus - 1 : lower - 1);
+}
+
 class InflateSource final : public PackedSource {
   public:
     InflateSource(const FilePart& part, Coding coding) : PackedSource(part, largestGrowth), coding_(coding) {
@@ -68,6 +80,8 @@ class InflateSource final : public PackedSource {
         std::size_t count = 0;
         if (chunks_)
             count = readChunks(static_cast<char*>(to), size);
+        else if (pieces_)
+            count = readPieces(static_cast<char*>(to), size);
         else if (!whole_.empty()) {
             count = std::min(size, whole_.size() - std::min(done_, whole_.size()));
             std::copy_n(whole_.data() + done_, count, static_cast<char*>(to));
@@ -132,9 +146,20 @@ class InflateSource final : public PackedSource {
             if (!chunks_->usable())
                 chunks_.reset();
         }
-        if (!chunks_)
-            whole_ = inflatedWhole(file(), start(), end());
         std::vector<char> scratch(headerSize);
+        if (!chunks_ && end() - start() > leastInPieces && codecThreads() >= leastThreads) {
+            pieces_.emplace(file(), start(), end(), codecThreads());
+            if (!pieces_->usable())
+                pieces_.reset();
+        }
+        for (std::uint64_t skipped = 0; pieces_ && skipped < done_;) {
+            const std::size_t wanted = std::min<std::uint64_t>(done_ - skipped, scratch.size());
+            skipped += wanted;
+            if (pieces_->read(scratch.data(), wanted) < wanted)
+                pieces_.reset(); // the stream goes on where it is
+        }
+        if (!chunks_ && !pieces_)
+            whole_ = inflatedWhole(file(), start(), end());
         for (std::size_t skipped = 0; chunks_ && skipped < done_;) {
             const ChunkReader::Result result =
                 chunks_->read(scratch.data(), std::min<std::size_t>(done_ - skipped, scratch.size()));
@@ -163,6 +188,33 @@ class InflateSource final : public PackedSource {
         return count;
     }
 
+    std::size_t readPieces(char* to, std::size_t size) {
+        const std::size_t count = pieces_->read(to, size);
+        if (count == size)
+            return count;
+        continueBehind(*pieces_);
+        pieces_.reset();
+        return count + PackedSource::read(to + count, size - count);
+    }
+
+    /// Goes on where the pieces of a stream end, with their checksum and length.
+    void continueBehind(const PieceReader& pieces) {
+        const PieceReader::Place next = pieces.next();
+        restart();
+        started_ = true;
+        state_->crc_flag = pieces.isGzip() ? ISAL_GZIP_NO_HDR_VER : ISAL_ZLIB_NO_HDR_VER;
+        std::string window = pieces.window();
+        if (!window.empty() && isal_inflate_set_dict(state_.get(), reinterpret_cast<std::uint8_t*>(window.data()),
+                                                     static_cast<std::uint32_t>(window.size())) != COMP_OK)
+            throw std::logic_error("continueBehind: a window that ISA-L does not take");
+        const std::uint32_t sum = pieces.checksum().sum();
+        state_->crc = pieces.isGzip() ? sum : adlerOfLibrary(sum);
+        state_->total_out = static_cast<std::uint32_t>(pieces.checksum().size());
+        state_->read_in = next.bits > 0 ? next.before >> (8 - next.bits) : 0;
+        state_->read_in_length = static_cast<std::int32_t>(next.bits);
+        resumeWithinStream(next.at);
+    }
+
     void skip(std::uint64_t count) {
         std::vector<char> scratch(std::size_t{1} << 18);
         while (count > 0) {
@@ -181,6 +233,7 @@ class InflateSource final : public PackedSource {
     std::uint64_t done_ = 0; ///< inflated bytes
     std::vector<char> whole_;
     std::optional<ChunkReader> chunks_;
+    std::optional<PieceReader> pieces_;
     bool tried_ = false;
 };
 
