@@ -34,6 +34,7 @@ struct LoadOptions {
     std::string series;       ///< DICOM series UID, if a folder has several; number or title of a picture in a file
     Tilt tilt = Tilt::refuse; ///< DICOM (--tilt)
     Gaps gaps = Gaps::refuse; ///< DICOM (--gaps)
+    bool inOrder = false;     ///< regions are read once, in growing z: compressed data are decoded on the way
     std::uint64_t keptBytes = std::uint64_t{64} << 20; ///< most decompressed data that reading by regions keeps
 };
 

@@ -6610,6 +6610,10 @@
         <source>`%1` has no effect: MetaImage calls the field `%2`.</source>
         <translation>`%1` wirkt nicht: MetaImage nennt das Feld `%2`.</translation>
     </message>
+    <message>
+        <source>is truncated: its header announces %1 bytes of samples, its compressed data hold %2</source>
+        <translation>ist abgeschnitten: ihr Kopf kündigt %1 Byte Abtastwerte an, ihre komprimierten Daten enthalten %2</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

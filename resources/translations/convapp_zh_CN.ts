@@ -6610,6 +6610,10 @@
         <source>`%1` has no effect: MetaImage calls the field `%2`.</source>
         <translation>`%1` 不起作用：MetaImage 中该字段名为 `%2`。</translation>
     </message>
+    <message>
+        <source>is truncated: its header announces %1 bytes of samples, its compressed data hold %2</source>
+        <translation>被截断：头部声明样本 %1 字节，压缩数据含 %2 字节</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -28,9 +28,7 @@ class DeflateSource final : public RegionSource {
         const auto bytes = static_cast<std::uint64_t>(file_.layout.byteCount());
         const std::uint64_t needed = saturatedProduct({bytes, 1}) + file_.offset;
         if (index_->size() < needed)
-            refuseFile(file_.data, "is truncated: its header announces " + std::to_string(bytes) +
-                                       " bytes of samples, its compressed data hold " +
-                                       std::to_string(index_->size() - std::min(index_->size(), file_.offset)));
+            refuseShort(file_, index_->size());
         const std::uint64_t surplus = file.footer ? 0 : index_->size() - needed;
         if (const std::string warning = surplusWarning(file_.data, surplus, bytes); !warning.empty())
             file_.info.warnings.push_back(warning);

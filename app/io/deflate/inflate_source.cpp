@@ -4,6 +4,7 @@
 #include "app/io/deflate/chunk_reader.h"
 #include "app/io/deflate/piece_reader.h"
 #include <algorithm>
+#include <atomic>
 #include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
 #include <new>
@@ -59,6 +60,16 @@ const char* reasonOf(int result) {
     default:
         return "an invalid code";
     }
+}
+
+/// One stream at a time is inflated in pieces: several at once keep all threads busy without decoding twice.
+struct EndTurn {
+    void operator()(std::atomic_flag* taken) const { taken->clear(); }
+};
+using Turn = std::unique_ptr<std::atomic_flag, EndTurn>;
+Turn takeTurn() {
+    static std::atomic_flag taken;
+    return Turn(taken.test_and_set() ? nullptr : &taken);
 }
 
 /// Adler-32 as ISA-L keeps it within a stream: the lower sum is less by 1.
@@ -147,16 +158,18 @@ class InflateSource final : public PackedSource {
                 chunks_.reset();
         }
         std::vector<char> scratch(headerSize);
-        if (!chunks_ && end() - start() > leastInPieces && codecThreads() >= leastThreads) {
+        if (!chunks_ && end() - start() > leastInPieces && codecThreads() >= leastThreads)
+            turn_ = takeTurn();
+        if (turn_) {
             pieces_.emplace(file(), start(), end(), codecThreads());
             if (!pieces_->usable())
-                pieces_.reset();
+                leavePieces();
         }
         for (std::uint64_t skipped = 0; pieces_ && skipped < done_;) {
             const std::size_t wanted = std::min<std::uint64_t>(done_ - skipped, scratch.size());
             skipped += wanted;
             if (pieces_->read(scratch.data(), wanted) < wanted)
-                pieces_.reset(); // the stream goes on where it is
+                leavePieces(); // the stream goes on where it is
         }
         if (!chunks_ && !pieces_)
             whole_ = inflatedWhole(file(), start(), end());
@@ -193,8 +206,13 @@ class InflateSource final : public PackedSource {
         if (count == size)
             return count;
         continueBehind(*pieces_);
-        pieces_.reset();
+        leavePieces();
         return count + PackedSource::read(to + count, size - count);
+    }
+
+    void leavePieces() {
+        pieces_.reset();
+        turn_.reset();
     }
 
     /// Goes on where the pieces of a stream end, with their checksum and length.
@@ -233,6 +251,7 @@ class InflateSource final : public PackedSource {
     std::uint64_t done_ = 0; ///< inflated bytes
     std::vector<char> whole_;
     std::optional<ChunkReader> chunks_;
+    Turn turn_;
     std::optional<PieceReader> pieces_;
     bool tried_ = false;
 };

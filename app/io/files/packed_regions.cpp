@@ -2,6 +2,7 @@
 #include "app/io/files/packed_regions.h"
 #include "app/io/core/threads.h"
 #include "app/io/zarr/zarr_parts.h"
+#include <algorithm>
 
 namespace app::io {
 namespace {
@@ -45,6 +46,13 @@ std::optional<PackedStart> packedStartOf(const fs::path& path, const conv::Layou
     const bool possible = row && row->start && !*gzipMissing() && layout.channels == 1 &&
                           compresses(format, path, options) && !(format.refuses && format.refuses(layout));
     return possible ? std::optional(row->start(layout, info)) : std::nullopt;
+}
+
+void refuseShort(const PlainFile& file, std::uint64_t size) {
+    const auto bytes = static_cast<std::uint64_t>(file.layout.byteCount());
+    refuseFile(file.data, "is truncated: its header announces " + std::to_string(bytes) +
+                              " bytes of samples, its compressed data hold " +
+                              std::to_string(size - std::min(size, file.offset)));
 }
 
 std::int64_t writingBytes(const fs::path& path, const conv::Layout& layout, const SaveOptions& options) {

@@ -53,9 +53,16 @@ struct PackedStart {
 /// compressed pieces.
 [[nodiscard]] std::int64_t writingBytes(const fs::path& path, const conv::Layout& layout, const SaveOptions& options);
 
+/// Throws Error(unreadable): the decompressed data hold fewer bytes than the samples need.
+[[noreturn]] void refuseShort(const PlainFile& file, std::uint64_t size);
+
 /// Opens such samples for reading by regions. Decodes and checks all of them first. Keeps decompressed data up to
 /// `keptBytes`, or of one span. Throws Error(unreadable), also in a build without zlib.
 [[nodiscard]] std::unique_ptr<RegionSource> openPackedRegions(PackedFile file, std::uint64_t keptBytes);
+
+/// Opens such samples for reading by regions whose first slices do not decrease: they are decoded on the way, and
+/// `checkRest` checks them. Another region is read from the start of the data again.
+[[nodiscard]] std::unique_ptr<RegionSource> openPackedInOrder(PackedFile file);
 
 // Each format has its own.
 [[nodiscard]] std::optional<PackedFile> locatePackedNifti(const fs::path& path, const LoadOptions& options);

@@ -77,11 +77,22 @@ std::unique_ptr<RegionSource> openRegions(const fs::path& given, const LoadOptio
         if (file && file->layout.channels == 1)
             source = std::make_unique<FileSource>(std::move(*file));
         else if (std::optional<PackedFile> packed = locatePacked(format, path, options))
-            source = openPackedRegions(std::move(*packed), options.keptBytes);
+            source = options.inOrder ? openPackedInOrder(std::move(*packed))
+                                     : openPackedRegions(std::move(*packed), options.keptBytes);
     }
     if (source)
         source->setLayout(probe(path, options)); // with --spacing and --rate
     return source;
+}
+
+std::int64_t storeSamples(const conv::ConstView& block, const conv::Index3& at, std::int64_t count,
+                          conv::ElementType type, std::byte* out) {
+    const std::byte* in =
+        block.row(at[1], at[2]) + static_cast<std::size_t>(at[0] - block.region.lo[0]) * sizeOf(block.type);
+    const std::int64_t clipped = conv::convertSamples(block.type, in, type, out, count);
+    if (nativeBig)
+        swapBytes(out, sizeOf(type), static_cast<std::uint64_t>(count));
+    return clipped;
 }
 
 FileSink::FileSink(const fs::path& path, conv::Layout layout, const std::string& prefix, const conv::Region& domain,
@@ -164,11 +175,8 @@ void FileSink::write(conv::Item item, const conv::ConstView& block) {
 }
 
 void FileSink::convert(const conv::ConstView& block, const conv::Index3& at, std::int64_t count, std::byte* out) {
-    const std::byte* in = block.row(at[1] + domain_.lo[1], at[2] + domain_.lo[2]) +
-                          static_cast<std::size_t>(at[0] + domain_.lo[0] - block.region.lo[0]) * sizeOf(block.type);
-    clipped_ += conv::convertSamples(block.type, in, layout_.type, out, count);
-    if (nativeBig)
-        swapBytes(out, sizeOf(layout_.type), static_cast<std::uint64_t>(count));
+    clipped_ += storeSamples(block, {at[0] + domain_.lo[0], at[1] + domain_.lo[1], at[2] + domain_.lo[2]}, count,
+                             layout_.type, out);
 }
 
 void FileSink::writeRows(const conv::ConstView& block, const conv::Region& region, std::int64_t first) {

@@ -19,6 +19,9 @@ class RegionSource : public conv::Source {
     virtual void setLayout(const conv::Layout& layout) = 0;
     /// Returns the bytes that reading needs beside the samples: the largest compressed piece.
     [[nodiscard]] virtual std::int64_t bytesBeside() const { return 0; }
+    /// Checks data that are decoded on the way, after the last region was read: a result from them is not complete
+    /// before. Returns a warning about bytes behind the samples, or "". Throws Error(unreadable).
+    [[nodiscard]] virtual std::string checkRest() { return {}; }
 };
 
 /// A file whose samples are stored in memory order.
@@ -64,6 +67,11 @@ class RegionSink : public conv::Sink {
     /// Returns the samples along an axis that a slab should be a multiple of, so that it completes what it touches.
     [[nodiscard]] virtual std::int64_t slabUnit() const { return 1; }
 };
+
+/// Copies `count` samples of a row of `block` from `at` on, as they are in files: of `type`, little-endian. Returns the
+/// number of samples that did not fit or were NaN.
+[[nodiscard]] std::int64_t storeSamples(const conv::ConstView& block, const conv::Index3& at, std::int64_t count,
+                                        conv::ElementType type, std::byte* out);
 
 /// A file of samples in a known order.
 class FileSink final : public RegionSink {

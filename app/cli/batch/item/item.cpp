@@ -235,6 +235,8 @@ void ItemWork::run(const conv::Source& from, const conv::Layout& out, const std:
             partsOut_ = io::openFileSink(item_.output, out, info(), plan_->outputDomain, item_.saveOptions());
         PeakSink noted(*partsOut_, filteredChannels());
         apply(from, noted, stop);
+        if (std::string warning = parts_->checkRest(); !warning.empty())
+            report_.warnings.push_back(std::move(warning));
         report_.largest = noted.largest();
         report_.clipped += partsOut_->clipped();
         return;
