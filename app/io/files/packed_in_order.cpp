@@ -83,13 +83,14 @@ void PackedInOrder::hold(std::int64_t first, std::int64_t last) const {
         behindLast_ = first;
     }
     const std::uint64_t kept = bytesOf(behindLast_ - first), needed = bytesOf(std::max(last, behindLast_) - first);
-    if (needed > room_) {
-        auto larger = std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(needed));
-        std::memcpy(larger.get(), slices_.get() + bytesOf(first - first_), static_cast<std::size_t>(kept));
+    auto larger =
+        needed > room_ ? std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(needed)) : nullptr;
+    if (kept > 0)
+        std::memmove(larger ? larger.get() : slices_.get(), slices_.get() + bytesOf(first - first_),
+                     static_cast<std::size_t>(kept));
+    if (larger) {
         slices_ = std::move(larger);
         room_ = needed;
-    } else {
-        std::memmove(slices_.get(), slices_.get() + bytesOf(first - first_), static_cast<std::size_t>(kept));
     }
     first_ = first;
     if (needed > kept)
