@@ -29,7 +29,7 @@ double since(Clock::time_point start) {
 constexpr int throughRuns = 3;
 /// Shorter work (ms) on the CPU runs once more before each timed run: it finds its own data in the caches, as the next
 /// run of one filter does, and not those of the variant before it.
-constexpr double fitsCaches = 2;
+constexpr double shortWork = 2;
 
 class Runner {
   public:
@@ -277,7 +277,7 @@ void Runner::timeOne(PlannedCandidate& c, int round) {
             const auto space = spaceFor(c.plan.output());
             Discard sink(*space, c.plan.outputDomain);
             const auto run = [&] { return conv::apply(c.plan, *request_.source, {}, sink, follow); };
-            if (c.expected < fitsCaches) {
+            if (c.expected < shortWork) {
                 const auto warm = Clock::now();
                 (void)run();
                 result_.cost.runs += since(warm);

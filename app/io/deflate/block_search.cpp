@@ -39,12 +39,12 @@ class Bits {
     BitOffset at_;
 };
 
-/// Returns the sum of 2^(longest − length) over the codes: 2^longest for a complete set.
-std::uint32_t filled(std::span<const std::uint8_t> lengths, std::size_t longest) {
+/// Returns the sum of 2^(15 − length) over the codes: 2^15 for a complete set.
+std::uint32_t filled(std::span<const std::uint8_t> lengths) {
     std::uint32_t sum = 0;
     for (const std::uint8_t length : lengths)
         if (length > 0)
-            sum += 1U << (longest - length);
+            sum += 1U << (longestCode - length);
     return sum;
 }
 
@@ -96,29 +96,37 @@ bool readLengths(Bits& bits, const LengthCodes& codes, std::span<std::uint8_t> l
     return !bits.pastEnd();
 }
 
+/// Looks at the numbers of codes and at the lengths of their lengths: 57 bits, in one word.
+bool mayBegin(std::string_view bytes, BitOffset at) {
+    const std::uint64_t head = Bits(bytes, at).peek();
+    if ((head & 7) != dynamicBlock || (head >> 3 & 31) + 257 > mostLiterals || (head >> 8 & 31) + 1 > mostDistances)
+        return false;
+    std::uint64_t lengths = Bits(bytes, at + 17).peek();
+    unsigned sum = 0;
+    for (std::uint64_t left = 4 + (head >> 13 & 15); left > 0; --left, lengths >>= 3U)
+        sum += (lengths & 7) > 0 ? (1U << longestLengthCode) >> (lengths & 7) : 0;
+    return sum == 1U << longestLengthCode;
+}
+
 bool isBlock(std::string_view bytes, BitOffset at) {
-    Bits bits(bytes, at);
-    if (bits.take(3) != dynamicBlock)
+    if (!mayBegin(bytes, at))
         return false;
+    Bits bits(bytes, at + 3);
     const std::size_t literals = 257 + bits.take(5), distances = 1 + bits.take(5), count = 4 + bits.take(4);
-    if (literals > mostLiterals || distances > mostDistances)
-        return false;
     constexpr std::array<std::uint8_t, 19> order{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
     std::array<std::uint8_t, 19> lengthsOfLengths{};
     for (std::size_t i = 0; i < count; ++i)
         lengthsOfLengths[order[i]] = static_cast<std::uint8_t>(bits.take(3));
-    if (filled(lengthsOfLengths, longestLengthCode) != 1U << longestLengthCode)
-        return false;
     std::array<std::uint8_t, mostLiterals + mostDistances> lengths;
     const std::span all(lengths.data(), literals + distances);
     if (!readLengths(bits, LengthCodes(lengthsOfLengths), all) || all[endOfBlock] == 0)
         return false;
     constexpr std::uint32_t complete = 1U << longestCode;
     const auto ofDistances = all.subspan(literals);
-    const std::uint32_t used = filled(ofDistances, longestCode);
+    const std::uint32_t used = filled(ofDistances);
     // A single distance has one bit of two; a block of literals only has none.
     const bool single = used == complete / 2 && std::ranges::count(ofDistances, std::uint8_t{1}) == 1;
-    return filled(all.first(literals), longestCode) == complete && (used == complete || used == 0 || single);
+    return filled(all.first(literals)) == complete && (used == complete || used == 0 || single);
 }
 
 } // namespace

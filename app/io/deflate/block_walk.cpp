@@ -11,7 +11,6 @@ constexpr std::size_t inputSize = std::size_t{1} << 18;
 /// Decoded bytes of a step.
 constexpr std::size_t stepSize = std::size_t{1} << 18;
 constexpr std::size_t largestSpan = std::size_t{64} << 20;
-constexpr std::size_t largestHeader = std::size_t{128} << 10;
 
 } // namespace
 
@@ -39,9 +38,7 @@ void BlockWalk::damaged(const std::string& reason) const {
 void BlockWalk::startStream() {
     const std::uint64_t at = position();
     const std::string head = file_.bytes(at, std::min<std::uint64_t>(end_ - at, largestHeader));
-    const std::optional<std::size_t> header = gzip_          ? gzipHeaderSize(head)
-                                              : isZlib(head) ? std::optional<std::size_t>(2)
-                                                             : std::nullopt;
+    const std::optional<std::size_t> header = streamHeaderSize(gzip_, head);
     if (!header)
         damaged("no valid header");
     inflateReset(&stream_);

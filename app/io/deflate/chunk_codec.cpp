@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/deflate/chunk_codec.h"
+#include "app/io/deflate/begin_at_bit.h"
 #include <array>
 #include <cstring>
 #include <isa-l/igzip_lib.h>
@@ -132,18 +133,10 @@ std::optional<StreamTail> inflateTail(std::string_view packed, void* to, std::si
 
 bool inflateSpan(std::string_view packed, int bits, std::string_view window, void* to, std::size_t size) {
     inflate_state& state = threadState();
-    isal_inflate_init(&state);
-    state.crc_flag = ISAL_DEFLATE;
-    if (!window.empty()) {
-        auto* const before = reinterpret_cast<std::uint8_t*>(const_cast<char*>(window.data()));
-        if (isal_inflate_set_dict(&state, before, static_cast<std::uint32_t>(window.size())) != COMP_OK)
-            return false;
-    }
-    if (bits > 0) {
-        state.read_in = static_cast<std::uint64_t>(static_cast<unsigned char>(packed.front()) >> (8 - bits));
-        state.read_in_length = bits;
+    if (!beginAtBit(state, window, static_cast<unsigned>(bits), bits > 0 ? packed.front() : '\0'))
+        return false;
+    if (bits > 0)
         packed.remove_prefix(1);
-    }
     state.next_in = reinterpret_cast<std::uint8_t*>(const_cast<char*>(packed.data())); // the library only reads it
     state.avail_in = static_cast<std::uint32_t>(packed.size());
     state.next_out = static_cast<std::uint8_t*>(to);

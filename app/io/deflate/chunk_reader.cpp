@@ -11,7 +11,6 @@ namespace {
 constexpr std::size_t searchedBytes = std::size_t{4} << 20, searchedByAll = std::size_t{64} << 20;
 /// A chunk ends within this many bytes, and makes at most as many.
 constexpr std::size_t largestChunk = std::size_t{8} << 20;
-constexpr std::size_t largestHeader = std::size_t{128} << 10;
 
 } // namespace
 
@@ -19,9 +18,7 @@ ChunkReader::ChunkReader(const FileReader& file, std::uint64_t start, std::uint6
     : file_(file), at_(start), end_(end) {
     const std::string head = file.bytes(start, std::min<std::uint64_t>(end - start, largestHeader));
     gzip_ = head.starts_with("\x1f\x8b");
-    const std::optional<std::size_t> header = gzip_          ? gzipHeaderSize(head)
-                                              : isZlib(head) ? std::optional<std::size_t>(2)
-                                                             : std::nullopt;
+    const std::optional<std::size_t> header = streamHeaderSize(gzip_, head);
     if (!header)
         return;
     checksum_ = StreamChecksum(gzip_);

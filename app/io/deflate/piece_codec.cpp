@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/io/deflate/piece_codec.h"
+#include "app/io/deflate/begin_at_bit.h"
 #include <algorithm>
 #include <cstring>
 #include <isa-l/igzip_lib.h>
@@ -26,11 +27,10 @@ const InventedWindows& inventedWindows() {
     return windows;
 }
 
-/// Place in the window of a byte with different results.
-std::size_t placeOf(char first, char second) {
-    const auto low = static_cast<unsigned char>(first);
-    return static_cast<std::size_t>(static_cast<unsigned char>(static_cast<unsigned char>(second) - low - 1)) << 8 |
-           low;
+/// A byte with these two results, behind that window.
+inline char resolved(char first, char second, const std::string& window) {
+    const auto low = static_cast<unsigned char>(first), high = static_cast<unsigned char>(second - first - 1);
+    return first == second ? first : window[static_cast<std::size_t>(high) << 8 | low];
 }
 
 /// ISA-L on a range of bits.
@@ -38,17 +38,10 @@ class BitInflater {
   public:
     BitInflater(inflate_state& state, std::string_view bytes, BitOffset from, BitOffset to, const std::string& window)
         : state_(state), unusedBits_(static_cast<std::size_t>((8 - to % 8) % 8)) {
-        isal_inflate_init(&state_);
-        state_.crc_flag = ISAL_DEFLATE;
-        auto* const before = reinterpret_cast<std::uint8_t*>(const_cast<char*>(window.data())); // only read
-        valid_ = window.empty() ||
-                 isal_inflate_set_dict(&state_, before, static_cast<std::uint32_t>(window.size())) == COMP_OK;
         auto at = static_cast<std::size_t>(from / 8);
-        if (from % 8 > 0) {
-            state_.read_in = static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[at]) >> from % 8);
-            state_.read_in_length = static_cast<std::int32_t>(8 - from % 8);
-            ++at;
-        }
+        const auto bits = static_cast<unsigned>((8 - from % 8) % 8);
+        valid_ = beginAtBit(state_, window, bits, bytes[at]);
+        at += bits > 0 ? 1 : 0;
         state_.next_in = reinterpret_cast<std::uint8_t*>(const_cast<char*>(bytes.data() + at)); // only read
         state_.avail_in = static_cast<std::uint32_t>((to + 7) / 8 - at);
     }
@@ -116,28 +109,20 @@ bool DecodedPiece::decode(std::string_view bytes, BitOffset from, BitOffset to, 
     return first.isBetweenBlocks();
 }
 
-char DecodedPiece::resolved(std::size_t i, const std::string& window) const {
-    return i >= unknown_ || first_[i] == second_[i] ? first_[i] : window[placeOf(first_[i], second_[i])];
-}
-
 void DecodedPiece::advance(std::string& window) const {
     const std::size_t taken = std::min(size_, deflateWindow);
     const std::size_t surplus = std::max(window.size() + taken, deflateWindow) - deflateWindow;
     std::string next = window.substr(surplus);
     for (std::size_t i = size_ - taken; i < size_; ++i)
-        next.push_back(resolved(i, window));
+        next.push_back(i < unknown_ ? resolved(first_[i], second_[i], window) : first_[i]);
     window = std::move(next);
 }
 
 void DecodedPiece::resolve(const std::string& window) {
-    constexpr std::size_t word = sizeof(std::uint64_t);
-    for (std::size_t i = 0; i < unknown_; i += word) {
-        const std::size_t count = std::min(word, unknown_ - i);
-        if (std::memcmp(first_.get() + i, second_.get() + i, count) == 0)
-            continue;
-        for (std::size_t k = i; k < i + count; ++k)
-            first_[k] = resolved(k, window);
-    }
+    char* const first = first_.get();
+    const char* const second = second_.get();
+    for (std::size_t i = 0; i < unknown_; ++i)
+        first[i] = resolved(first[i], second[i], window);
     unknown_ = 0;
 }
 

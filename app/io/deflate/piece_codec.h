@@ -2,7 +2,6 @@
 #pragma once
 #include "app/io/deflate/block_search.h"
 #include <memory>
-#include <span>
 #include <string>
 
 /// Pieces of a deflate stream that are decoded before the data in front of them are known. A piece refers to up to 32
@@ -28,8 +27,6 @@ class DecodedPiece {
     [[nodiscard]] const char* data() const { return first_.get(); }
 
   private:
-    [[nodiscard]] char resolved(std::size_t i, const std::string& window) const;
-
     std::unique_ptr<char[]> first_, second_; ///< results behind the two windows
     std::size_t room_ = 0;
     std::size_t size_ = 0;

@@ -10,7 +10,6 @@ namespace {
 /// Compressed bytes from one search to the next. A piece makes at most `mostBytes`: data that compress better are
 /// decoded fast enough by one thread.
 constexpr std::size_t pieceBytes = std::size_t{1} << 19, mostBytes = 8 * pieceBytes;
-constexpr std::size_t largestHeader = std::size_t{128} << 10;
 
 } // namespace
 
@@ -18,9 +17,7 @@ PieceReader::PieceReader(const FileReader& file, std::uint64_t start, std::uint6
     : file_(file), inputAt_(start), end_(end), pieces_(threads) {
     const std::string head = file.bytes(start, std::min<std::uint64_t>(end - start, largestHeader));
     gzip_ = head.starts_with("\x1f\x8b");
-    const std::optional<std::size_t> header = gzip_          ? gzipHeaderSize(head)
-                                              : isZlib(head) ? std::optional<std::size_t>(2)
-                                                             : std::nullopt;
+    const std::optional<std::size_t> header = streamHeaderSize(gzip_, head);
     usable_ = header.has_value();
     ended_ = !usable_;
     checksum_ = StreamChecksum(gzip_);
@@ -30,7 +27,7 @@ PieceReader::PieceReader(const FileReader& file, std::uint64_t start, std::uint6
 PieceReader::Place PieceReader::next() const {
     const auto bits = static_cast<unsigned>((8 - from_ % 8) % 8);
     const std::size_t at = static_cast<std::size_t>((from_ + 7) / 8);
-    return {inputAt_ + at, bits, bits > 0 ? static_cast<std::uint8_t>(input_[at - 1]) : std::uint8_t{0}};
+    return {inputAt_ + at, bits, bits > 0 ? input_[at - 1] : '\0'};
 }
 
 /// Reads as much behind from_ as all threads decode at once.

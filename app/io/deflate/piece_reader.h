@@ -21,9 +21,9 @@ class PieceReader {
 
     /// A place between two blocks.
     struct Place {
-        std::uint64_t at = 0;    ///< file offset of the next full byte
-        unsigned bits = 0;       ///< upper bits of the byte before it that belong to the next block
-        std::uint8_t before = 0; ///< that byte
+        std::uint64_t at = 0; ///< file offset of the next full byte
+        unsigned bits = 0;    ///< upper bits of the byte before it that belong to the next block
+        char before = '\0';   ///< that byte
     };
     [[nodiscard]] Place next() const;
     /// Returns the data in front of `next`: 32 KiB, fewer near the start.

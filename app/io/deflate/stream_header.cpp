@@ -47,6 +47,12 @@ bool isZlib(std::string_view bytes) {
            (static_cast<unsigned char>(bytes[1]) & dictionary) == 0;
 }
 
+std::optional<std::size_t> streamHeaderSize(bool gzip, std::string_view bytes) {
+    if (gzip)
+        return gzipHeaderSize(bytes);
+    return isZlib(bytes) ? std::optional<std::size_t>(2) : std::nullopt;
+}
+
 std::uint32_t StreamChecksum::of(bool gzip, const void* bytes, std::size_t size) {
     const auto* const from = static_cast<const unsigned char*>(bytes);
     return gzip ? crc32_gzip_refl(0, from, size) : isal_adler32(1, from, size);

@@ -13,6 +13,11 @@ namespace app::io {
 /// Returns true if `bytes` start with a zlib header that needs no dictionary.
 [[nodiscard]] bool isZlib(std::string_view bytes);
 
+/// Headers are looked for in so many bytes.
+inline constexpr std::size_t largestHeader = std::size_t{128} << 10;
+/// Returns the size of the gzip or zlib header at the start of `bytes`; nothing if there is none.
+[[nodiscard]] std::optional<std::size_t> streamHeaderSize(bool gzip, std::string_view bytes);
+
 /// Checksum of a stream: CRC-32 of gzip, Adler-32 of zlib. Parts are summed apart and appended in order.
 class StreamChecksum {
   public:

@@ -58,10 +58,12 @@ void PackedInOrder::begin() const {
 }
 
 void PackedInOrder::decode(std::byte* to, std::uint64_t bytes) const {
-    const std::size_t got = stream_->read(to, static_cast<std::size_t>(bytes));
+    std::unique_ptr<ByteSource> stream = std::move(stream_); // after an error a read begins again
+    const std::size_t got = stream->read(to, static_cast<std::size_t>(bytes));
     decoded_ += got;
     if (got < bytes)
         refuseShort(file_.plain, decoded_);
+    stream_ = std::move(stream);
 }
 
 void PackedInOrder::skip(std::uint64_t bytes) const {
@@ -80,7 +82,7 @@ void PackedInOrder::hold(std::int64_t first, std::int64_t last) const {
     const auto bytesOf = [&](std::int64_t slices) { return static_cast<std::uint64_t>(slices) * size; };
     if (first >= behindLast_) {
         skip(bytesOf(first - behindLast_));
-        behindLast_ = first;
+        first_ = behindLast_ = first;
     }
     const std::uint64_t kept = bytesOf(behindLast_ - first), needed = bytesOf(std::max(last, behindLast_) - first);
     auto larger =

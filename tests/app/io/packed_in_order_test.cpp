@@ -89,6 +89,14 @@ TEST_F(PackedInOrder, DamageIsFoundByTheEnd) {
         wrong[wrong.size() - 6] = static_cast<char>(wrong[wrong.size() - 6] ^ 1); // checksum
         EXPECT_TRUE(contains(refusal(wrong, region), "damaged compressed data"));
     }
+    writeBytes(folder_ / "x.nii.gz", bytes.substr(0, bytes.size() / 2));
+    const auto mended = opened(folder_ / "x.nii.gz");
+    expectRegion(*mended, whole, 0, first);
+    EXPECT_FALSE(unreadable([&] { mended->read({}, all, samples.data()); }).empty());
+    writeBytes(folder_ / "x.nii.gz", bytes);
+    expectRegion(*mended, whole, 0, first); // begins again after an error
+    expectRegion(*mended, whole, 0, all);
+    EXPECT_EQ(mended->checkRest(), "");
     save(whole, folder_ / "a.nii");
     const std::string plain = readBytes(folder_ / "a.nii");
     for (const std::size_t missing : {10, 5000}) {
