@@ -22,6 +22,15 @@ constexpr double taskStart = 3.5e-6;
 /// Input and float32 output that a processor's last cache holds from run to run: they arrive as fast as it runs.
 constexpr double cacheBytes = 16e6;
 
+/// Returns the measured pace of a variant; 1 if it is not known.
+double calibratedPace(const Variant& variant, const Device& device) {
+    if (const Calibration* known = calibrationOf(device))
+        for (const VariantPace& pace : known->paces)
+            if (pace.dimension == variant.dimension && pace.variant == variant.name)
+                return pace.factor;
+    return 1;
+}
+
 } // namespace
 
 bool Calibration::fits(const Device& device) const {
@@ -59,28 +68,30 @@ double tensorFlops(const Device& device) {
     return perFlop * device.flopsPerSecond;
 }
 
-double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device) {
+ModelSeconds modelSeconds(const Variant& variant, const Problem& problem, const Device& device) {
     if (!variant.predictSeconds)
-        return 0;
-    double factor = 1;
+        return {};
+    const auto items = static_cast<double>(problem.items);
     Device part = partFor(variant, problem, device);
-    if (const Calibration* known = calibrationOf(device)) {
-        for (const VariantPace& pace : known->paces)
-            if (pace.dimension == variant.dimension && pace.variant == variant.name)
-                factor = pace.factor;
-    } else if (isTheCpu(device)) {
+    double factor = 1;
+    if (isTheCpu(device)) {
         // Models add seconds to work over a peak: with the peak scaled, each part has its own factor. A slow core
         // copies no slower.
         const CpuPace pace = cpuPace();
+        const double sums = pace.sumsOfACore * part.cores / part.flopsPerSecond;
         factor = pace.fixedCosts;
-        part.flopsPerSecond *= pace.sums * factor;
-        const bool beyondCache = static_cast<double>(problem.items) * transferBytes(problem) > cacheBytes;
-        part.bytesPerSecond *= beyondCache ? std::max(1.0, pace.sums) * factor : std::max(1.0, factor);
+        part.flopsPerSecond *= sums * factor;
+        const bool beyondCache = items * transferBytes(problem) > cacheBytes;
+        part.bytesPerSecond *= beyondCache ? std::max(1.0, sums) * factor : std::max(1.0, factor);
     }
-    const double start = device.kind == DeviceKind::cuda ? taskStart * static_cast<double>(problem.items) : 0;
-    const double waking =
-        part.cores > 1 ? static_cast<double>(problem.items) * lateness(device) * std::log2(part.cores) : 0;
-    return start + waking + factor * variant.predictSeconds(problem, part);
+    const double start = device.kind == DeviceKind::cuda ? taskStart * items : 0;
+    const double waking = part.cores > 1 ? items * lateness(device) * std::log2(part.cores) : 0;
+    return {start + waking, factor * variant.predictSeconds(problem, part)};
+}
+
+double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device) {
+    const ModelSeconds model = modelSeconds(variant, problem, device);
+    return model.starting + calibratedPace(variant, device) * model.working;
 }
 
 Calibration measureCeilings(const Device& device) {

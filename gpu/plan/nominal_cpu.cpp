@@ -23,6 +23,7 @@ int coresOfClass() {
 const Device& nominalCpu() {
     static const Device nominal = [] {
         Device device = theCpu();
+        device.model += ", its class";
         device.cores = coresOfClass();
         device.bytesPerSecond = bytesOfClass(device.cores);
         device.flopsPerSecond = flopsOfClass(device);

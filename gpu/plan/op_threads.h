@@ -5,7 +5,7 @@
 
 namespace conv {
 
-/// True for this machine's CPU as it was found.
+/// True for this machine's CPU with its threads, whatever its rates.
 [[nodiscard]] bool isTheCpu(const Device& device);
 
 /// Returns wakeDelay() for this machine's CPU, nominalLateness() for the one that choices are made by (`nominalCpu`), 0

@@ -7,6 +7,7 @@
 #include "plan/nominal_cpu.h"
 #include "plan/numerics/strict.h"
 #include "plan/numerics/survey.h"
+#include "plan/op_threads.h"
 #include "run/backend.h"
 #include "run/stack.h"
 #include <algorithm>
@@ -67,7 +68,7 @@ double pointwiseSeconds(const Plan& plan, int index, const Device& device) {
 }
 
 Device steady(const Device& device) {
-    return device.kind == DeviceKind::cpu && !calibrationOf(device) && device == theCpu() ? nominalCpu() : device;
+    return isTheCpu(device) ? nominalCpu() : device;
 }
 
 double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run/pool.h"
 #include "data/memory.h"
+#include "run/job_gate.h"
+#include "run/spin.h"
 #include "system/threads.h"
 #include <algorithm>
 #include <atomic>
@@ -21,29 +23,6 @@ thread_local std::stop_token currentStop;
 thread_local bool insideTask = false;
 thread_local bool leavesCore = false;
 std::atomic<bool> poolsGiveWay{false};
-
-// Spins before a thread sleeps: streaming over planes calls parallelFor every few hundred microseconds, and waking a
-// thread takes tens of them.
-constexpr int spins = 4000;
-
-void relax() {
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause();
-#elif defined(__aarch64__)
-    asm volatile("yield");
-#endif
-}
-
-/// False if not `ready` after a short while.
-template <class Ready>
-bool spinUntil(Ready ready) {
-    for (int i = 0; i < spins; ++i) {
-        if (ready())
-            return true;
-        relax();
-    }
-    return false;
-}
 
 /// Threads whose buffers suit the memory limit. A thread's buffers take 1 to 3 MiB, and up to 9 MiB in transforms with
 /// kernels of 63³.
@@ -80,12 +59,12 @@ struct Pool::State {
     std::mutex turn;                 ///< held by the running call of parallelFor
     std::atomic<bool> quit{false};
 
-    // The present job: written before it is given to workers 1 to `helpers`.
+    // The present job: written while no helper is inside, and before it is given to workers 1 to `helpers`.
     const std::function<void(std::int64_t, int)>* f = nullptr;
     std::int64_t count = 0;
     int helpers = 0;
     std::stop_token stop;
-    std::atomic<int> busy{0}; ///< pool threads still working on the job
+    alignas(64) JobGate gate;
     /// Next task of each thread's share of the tasks. Shares stay the same from loop to loop, and so do caches.
     struct alignas(64) Share {
         std::atomic<std::int64_t> next{0};
@@ -144,16 +123,17 @@ struct Pool::State {
             if (!spinUntil([&] { return job.load() != seen; }))
                 job.wait(seen);
             seen = job.load();
-            wakeBelow(worker);
             if (quit)
                 return;
+            if (!gate.enter(seen)) // the job ended without this thread
+                continue;
+            wakeBelow(worker);
             if (!givesWay && poolsGiveWay.load(std::memory_order_relaxed)) {
                 giveWay();
                 givesWay = true;
             }
             drain(worker);
-            if (busy.fetch_sub(1) == 1)
-                busy.notify_one();
+            gate.leave();
         }
     }
 
@@ -172,19 +152,12 @@ struct Pool::State {
 
     /// Gives the job to workers 1 to `helpers`. Threads that spin see it at once, sleeping ones are woken. The last
     /// worker is first: whoever sees the job wakes workers that have it, too. A worker that was woken before it has the
-    /// job would sleep on for ever.
-    void announce() const {
+    /// job would sleep on.
+    void announce() {
+        const int number = gate.open();
         for (int worker = helpers; worker >= 1; --worker)
-            ++jobOf(worker);
+            jobOf(worker) = number;
         wakeBelow(0);
-    }
-
-    /// Waits until no pool thread works on the job.
-    void join() const {
-        if (spinUntil([&] { return busy.load() == 0; }))
-            return;
-        for (int left = busy.load(); left != 0; left = busy.load())
-            busy.wait(left);
     }
 };
 
@@ -213,10 +186,11 @@ Pool::~Pool() {
     if (lent_)
         return;
     state_->quit = true;
-    state_->helpers = state_->first ? state_->wanted : 0;
-    state_->announce();
-    for (int worker = 1; worker <= state_->helpers; ++worker)
+    for (int worker = 1; worker <= state_->wanted && state_->first; ++worker) {
+        ++state_->jobOf(worker);
+        state_->jobOf(worker).notify_one();
         state_->first[worker - 1].thread.join();
+    }
     delete state_;
 }
 
@@ -238,11 +212,10 @@ void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t
     s.error = nullptr;
     const int others = threads_ - 1 - (leavesCore && threads_ == s.wanted + 1 && threads_ > 1 ? 1 : 0);
     s.helpers = static_cast<int>(std::clamp<std::int64_t>(count - 1, 0, others));
-    s.busy = s.helpers;
     s.setShares();
     s.announce();
     s.drain(0);
-    s.join();
+    s.gate.close();
     s.stop = {};
     if (s.error)
         std::rethrow_exception(std::exchange(s.error, nullptr));

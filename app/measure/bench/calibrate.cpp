@@ -102,7 +102,7 @@ double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Ru
     return min;
 }
 
-/// Returns measured over predicted time; nothing if the variant refuses.
+/// Returns measured over predicted time (`conv::VariantPace`); nothing if the variant refuses.
 std::optional<double> pace(const conv::Variant& variant, const Probe& probe, const conv::Device& device,
                            const conv::Volume& input, const conv::RunControl& control) {
     conv::PlanOptions planOptions;
@@ -116,10 +116,14 @@ std::optional<double> pace(const conv::Variant& variant, const Probe& probe, con
             return std::nullopt;
         throw;
     }
-    double predicted = 0;
-    for (const conv::PlannedOp& op : plan.ops)
-        predicted += op.variant ? variant.predictSeconds(op.problem, device) : op.predictedSeconds;
-    const double measured = 1e-3 * fastest(plan, input, control);
+    double predicted = 0, other = 0;
+    for (const conv::PlannedOp& op : plan.ops) {
+        const conv::ModelSeconds model =
+            op.variant ? conv::modelSeconds(variant, op.problem, device) : conv::ModelSeconds{op.predictedSeconds, 0};
+        other += model.starting;
+        predicted += model.working;
+    }
+    const double measured = 1e-3 * fastest(plan, input, control) - other;
     return predicted > 0 && measured > 0 ? std::optional(measured / predicted) : std::nullopt;
 }
 

@@ -10,7 +10,7 @@ namespace app::bench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr int calibrationSchema = 1;
+constexpr int calibrationSchema = 2;
 
 std::string nameOf(conv::DeviceKind kind) {
     return kind == conv::DeviceKind::cpu ? "cpu" : "cuda";

@@ -16,7 +16,7 @@
 namespace conv {
 namespace {
 
-std::atomic<double> sumsPace = 1, fixedCostsPace = 1;
+std::atomic<double> sumsOfACore = 1, fixedCostsPace = 1;
 
 /// Multiply-adds of a thread, in operations per second: in registers, of a tile of 5 × 5 taps, of a line of 9.
 struct Rates {
@@ -134,7 +134,7 @@ CpuCeilings cpuCeilings(Pool& pool) {
 }
 
 CpuPace cpuPace() {
-    return {sumsPace, fixedCostsPace};
+    return {sumsOfACore, fixedCostsPace};
 }
 
 Device probeCpu() {
@@ -161,7 +161,7 @@ Device probeCpu() {
     // On a faster processor loads gain less than sums do, more so on Intel's.
     const bool intel = device.model.starts_with("Intel");
     const double lag = intel ? 1.9 : 1.4, most = intel ? 1.4 : 1 / ceilings.pace;
-    sumsPace = ceilings.pace;
+    sumsOfACore = ceilings.pace * ceilings.flopsPerSecond / device.cores;
     fixedCostsPace = std::min(most, lag / ceilings.tempo);
     return device;
 }

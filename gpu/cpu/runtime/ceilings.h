@@ -13,19 +13,19 @@ class Pool;
 struct CpuCeilings {
     double flopsPerSecond = 0; ///< float32 multiply-adds in registers, all threads together
     double bytesPerSecond = 0; ///< memory copies, estimated from the number of threads: measuring takes too long
-    double pace = 1;           ///< CpuPace::sums
+    double pace = 1;           ///< rate of convolution kernels over what the model expects at this peak
     double tempo = 1;          ///< rate of a thread's convolution kernels over that on the model's processor
 };
 [[nodiscard]] CpuCeilings cpuCeilings(Pool& pool);
 
 /// How a CPU's variants compare with their model.
 struct CpuPace {
-    /// Rate of the convolution kernels in the first cache, over the rate that the model expects at the measured peak:
-    /// of the faster half of all threads while all of them run.
-    double sums = 1;
+    /// Peak at which the model would predict what the convolution kernels take in the first cache, in operations per
+    /// second of a thread: mean of the faster half of all threads while all of them run.
+    double sumsOfACore = 1;
     double fixedCosts = 1; ///< seconds of what the model states in seconds (loads, starts of rows), over the model's
 };
-/// Measured once, with the ceilings; before that the model's own.
+/// Measured once, with the ceilings; before that of no meaning.
 [[nodiscard]] CpuPace cpuPace();
 
 /// Usual float32 operations per second of all cores, by instruction set, maker and number of cores.

@@ -285,8 +285,10 @@ TEST(Plan, DeviceNamesAreChecked) {
 /// The measured peak varies from run to run; plans, and so the last bits, must not.
 TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
     const Device found = chooseDevice("cpu");
-    if (calibrationOf(found))
-        GTEST_SKIP() << "this machine is calibrated";
+    Calibration calibration{.model = found.model, .cores = found.cores, .flopsPerSecond = 1e10, .bytesPerSecond = 1e11};
+    for (const Variant& variant : variants()) // in favour of another variant each time
+        calibration.paces.push_back({variant.name, variant.dimension, calibration.paces.size() % 2 ? 0.1 : 10});
+    useCalibrations({&calibration, 1});
     const Device& ofClass = nominalCpu(); // the number of threads must not matter, either
     const std::vector<Filter> chain{Filter{Gaussian{{1.5, 1.5, 1.5}}}, Filter{Edge{}}, Filter{Box{{7, 7, 1}}}};
     for (std::int64_t size = 16; size < 400; size += 4) {
@@ -298,17 +300,17 @@ TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
         for (std::size_t t = 0; t < here.ops.size(); ++t)
             EXPECT_EQ(here.ops[t].variant, there.ops[t].variant) << size;
     }
+    useCalibrations({});
 }
 
 TEST(Planner, PredictionsFollowThePaceOfThisProcessor) {
     const Device found = chooseDevice("cpu");
-    if (calibrationOf(found))
-        GTEST_SKIP() << "this machine is calibrated";
     const CpuPace pace = cpuPace();
-    EXPECT_GE(pace.sums, 0.2);
-    EXPECT_LE(pace.sums, 1.5);
+    const double sums = pace.sumsOfACore * found.cores / found.flopsPerSecond;
+    EXPECT_GE(sums, 0.19);
+    EXPECT_LE(sums, 1.51);
     EXPECT_GT(pace.fixedCosts, 0);
-    const auto [less, more] = std::minmax({pace.fixedCosts, 1 / pace.sums});
+    const auto [less, more] = std::minmax({pace.fixedCosts, 1 / sums});
     Device another = found;
     another.model += ", another one";
     Layout layout;

@@ -48,19 +48,41 @@ TEST(Pool, ResultsAreVisibleAfterwards) {
     }
 }
 
-/// Pauses of up to 0.4 ms, so that threads spin, fall asleep and sleep when the next loop begins. A lost wake-up would
-/// end in the time limit.
+/// Pauses of up to 0.4 ms, so that threads spin, fall asleep and sleep when the next loop begins. In every third loop
+/// each task waits until all threads have come: a lost wake-up would end in the time limit.
 TEST(Pool, ThreadsWakeWhateverTheyDo) {
     constexpr int threads = 16;
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     Pool pool(threads);
     std::mt19937 random(11);
     for (int loop = 0; loop < 1500; ++loop) {
-        const std::int64_t count = 2 + loop % (2 * threads);
+        const bool meets = loop % 3 == 0;
+        const std::int64_t count = meets ? 2 + loop % (threads - 1) : 2 + loop % (2 * threads);
         std::atomic<std::int64_t> tasks{0};
-        pool.parallelFor(count, [&](std::int64_t, int) { ++tasks; });
+        pool.parallelFor(count, [&](std::int64_t, int) {
+            ++tasks;
+            while (meets && tasks < count && std::chrono::steady_clock::now() < limit)
+                std::this_thread::yield();
+        });
         ASSERT_EQ(tasks, count);
+        ASSERT_LT(std::chrono::steady_clock::now(), limit);
         std::this_thread::sleep_for(std::chrono::microseconds(random() % 400));
     }
+}
+
+/// Two short tasks are over before a sleeping thread comes.
+TEST(Pool, DoesNotWaitForAThreadThatSleeps) {
+    constexpr int enough = 20;
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    Pool pool(2);
+    int alone = 0;
+    while (alone < enough && std::chrono::steady_clock::now() < limit) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1)); // longer than threads spin
+        std::atomic<int> byCaller{0};
+        pool.parallelFor(2, [&](std::int64_t, int worker) { byCaller += worker == 0; });
+        alone += byCaller == 2;
+    }
+    EXPECT_EQ(alone, enough);
 }
 
 TEST(Pool, LendsSomeOfItsThreads) {
@@ -259,7 +281,9 @@ TEST(WakeUp, IsMeasuredOnceAndBounded) {
 TEST(WakeUp, OtherDevicesHaveNone) {
     Device device = devices().front();
     EXPECT_EQ(lateness(device), wakeDelay());
-    device.flopsPerSecond *= 2; // as the planner's ranking has it
+    device.flopsPerSecond *= 2; // as a calibration has it
+    EXPECT_EQ(lateness(device), wakeDelay());
+    device.model += ", another one";
     EXPECT_EQ(lateness(device), 0);
 }
 

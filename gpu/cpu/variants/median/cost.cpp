@@ -37,7 +37,8 @@ double secondsMedianNetwork(const Problem& problem, const Device& device) {
     // many 8-bit keys, twice as many 16-bit keys; 64-bit minima are a few times slower.
     const auto bytes = static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
     const double width = problem.output == ElementType::f32 ? bytes : 24;
-    constexpr double perOperation = 0.66, secondsPerRow = 6.5e-8;
+    constexpr double perOperation = 0.66;
+    const double secondsPerRow = bytes < 4 ? 3e-8 : 6.5e-8;
     const double operations = networkOperations(problem, device) * perOperation * width + (bytes < 4 ? 10 : 0);
     const auto outputs = static_cast<double>(problem.outputs());
     return secondsOf(problem, device,

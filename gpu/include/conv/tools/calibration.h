@@ -8,7 +8,7 @@
 
 namespace conv {
 
-/// Ratio of a variant's measured to predicted times: 1.2 means a fifth slower than predicted.
+/// Ratio of a variant's measured to predicted times (`ModelSeconds::working`): 1.2 means a fifth slower than predicted.
 struct VariantPace {
     std::string variant;
     int dimension = 2;
@@ -48,8 +48,14 @@ void useCalibrations(std::span<const Calibration> known);
 /// each. Measured, else estimated from its compute capability and float32 rate; 0 without tensor cores.
 [[nodiscard]] double tensorFlops(const Device& device);
 
-/// Returns the seconds that plans use: the variant's prediction, times its pace if known, plus the launch time on a
-/// GPU.
+/// Seconds by a variant's own model, without its calibrated pace.
+struct ModelSeconds {
+    double starting = 0; ///< launches on a GPU, threads that wake on a CPU
+    double working = 0;  ///< everything else; on this machine's CPU at the pace that this process measured
+};
+[[nodiscard]] ModelSeconds modelSeconds(const Variant& variant, const Problem& problem, const Device& device);
+
+/// Returns the seconds that plans use: `modelSeconds`, with the work times the variant's pace if that is known.
 [[nodiscard]] double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device);
 
 /// Measures a device's ceilings in about a second; the caller measures paces. Throws Error(device).
