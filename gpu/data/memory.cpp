@@ -4,12 +4,14 @@
 #include "system/memory.h"
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <conv/tools/host_memory.h>
 #include <conv/tools/prepare.h>
 #include <cstdlib>
 #include <limits>
 #include <list>
 #include <mutex>
+#include <vector>
 
 namespace conv {
 namespace {
@@ -23,73 +25,110 @@ std::int64_t rounded(std::int64_t bytes) {
     return (std::max<std::int64_t>(bytes, 1) + unit - 1) / unit * unit;
 }
 
-std::atomic<std::int64_t> taken{0}, peak{0}, kept{0}, limit{std::numeric_limits<std::int64_t>::max()};
+/// Apart in memory: all threads change them.
+struct alignas(64) Bytes : std::atomic<std::int64_t> {
+    using std::atomic<std::int64_t>::atomic;
+    using std::atomic<std::int64_t>::operator=;
+};
+Bytes taken{0}, peak{0}, kept{0}, limit{std::numeric_limits<std::int64_t>::max()};
 
-/// Cache of released blocks, most recent first.
+/// Cache of released blocks in shards. Threads have different ones, as far as there are enough: they take and release
+/// blocks for every few microseconds of work, and would wait for a common lock.
 class MemoryCache {
   public:
-    explicit MemoryCache(std::int64_t max) : max_(max) {}
+    MemoryCache(std::size_t shards, std::int64_t max) : shards_(shards), max_(max) {}
 
     void* take(std::int64_t bytes) {
-        const std::lock_guard lock(mutex_);
-        const auto at = std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& b) { return b.bytes == bytes; });
-        if (at == blocks_.end())
-            return nullptr;
-        void* data = at->data;
-        hold(-bytes);
-        blocks_.erase(at);
-        return data;
+        for (std::size_t i = 0; i < shards_.size(); ++i) {
+            Shard& shard = shardOf(own() + i);
+            const std::lock_guard lock(shard.mutex);
+            const auto at = std::ranges::find(shard.blocks, bytes, &Block::bytes);
+            if (at == shard.blocks.end())
+                continue;
+            void* data = at->data;
+            hold(-bytes);
+            shard.blocks.erase(at);
+            return data;
+        }
+        return nullptr;
     }
 
     void put(void* data, std::int64_t bytes) {
-        const std::lock_guard lock(mutex_);
-        blocks_.push_front({data, bytes});
-        hold(bytes);
-        shrink(0);
+        {
+            Shard& shard = shardOf(own());
+            const std::lock_guard lock(shard.mutex);
+            shard.blocks.push_front({data, bytes, std::chrono::steady_clock::now()});
+            hold(bytes);
+        }
+        makeRoom(0);
     }
 
-    /// Evicts blocks before an allocation.
+    /// Evicts the blocks that were released first, before an allocation.
     void makeRoom(std::int64_t bytes) {
-        const std::lock_guard lock(mutex_);
-        shrink(bytes);
+        while (isFull(bytes)) {
+            Shard* oldest = nullptr;
+            auto since = std::chrono::steady_clock::time_point::max();
+            for (Shard& shard : shards_) {
+                const std::lock_guard lock(shard.mutex);
+                if (!shard.blocks.empty() && shard.blocks.back().released < since) {
+                    since = shard.blocks.back().released;
+                    oldest = &shard;
+                }
+            }
+            if (!oldest)
+                return;
+            const std::lock_guard lock(oldest->mutex);
+            if (!oldest->blocks.empty()) // another thread may have taken them
+                evict(*oldest);
+        }
     }
 
     void clear() {
-        const std::lock_guard lock(mutex_);
-        for (const Block& b : blocks_)
-            system::freeAligned(b.data);
-        blocks_.clear();
-        hold(-held_);
+        for (Shard& shard : shards_) {
+            const std::lock_guard lock(shard.mutex);
+            while (!shard.blocks.empty())
+                evict(shard);
+        }
     }
 
-    bool hasRoom(std::int64_t bytes) {
-        const std::lock_guard lock(mutex_);
-        return held_ + bytes <= max_ && kept + bytes <= limit - taken;
-    }
+    bool hasRoom(std::int64_t bytes) { return held_ + bytes <= max_ && kept + bytes <= limit - taken; }
 
     ~MemoryCache() { clear(); }
 
   private:
+    struct Block {
+        void* data;
+        std::int64_t bytes;
+        std::chrono::steady_clock::time_point released;
+    };
+    struct alignas(64) Shard {
+        std::mutex mutex;
+        std::list<Block> blocks; ///< most recent first
+    };
+
+    /// Number of this thread; another one for each.
+    static std::size_t own() {
+        static std::atomic<std::size_t> threads{0};
+        thread_local const std::size_t number = threads++;
+        return number;
+    }
+    Shard& shardOf(std::size_t number) { return shards_[number % shards_.size()]; }
+
     void hold(std::int64_t bytes) {
         held_ += bytes;
         kept += bytes;
     }
 
-    void shrink(std::int64_t coming) {
-        while (!blocks_.empty() && (held_ > max_ || kept + coming > limit - taken)) {
-            system::freeAligned(blocks_.back().data);
-            hold(-blocks_.back().bytes);
-            blocks_.pop_back();
-        }
+    [[nodiscard]] bool isFull(std::int64_t coming) const { return held_ > max_ || kept + coming > limit - taken; }
+
+    void evict(Shard& shard) {
+        system::freeAligned(shard.blocks.back().data);
+        hold(-shard.blocks.back().bytes);
+        shard.blocks.pop_back();
     }
 
-    struct Block {
-        void* data;
-        std::int64_t bytes;
-    };
-    std::mutex mutex_;
-    std::list<Block> blocks_;
-    std::int64_t held_ = 0;
+    std::vector<Shard> shards_;
+    Bytes held_{0};
     const std::int64_t max_;
 };
 
@@ -103,7 +142,7 @@ void count(std::int64_t bytes) {
 /// Large blocks may take a sixteenth of the machine's memory, enough for the tiles of a run. Others are working memory
 /// of threads in a small cache with linear search.
 MemoryCache& cache(std::int64_t size) {
-    static MemoryCache tiles(system::machineMemory() / 16), work(std::int64_t{32} << 20);
+    static MemoryCache tiles(1, system::machineMemory() / 16), work(16, std::int64_t{32} << 20);
     return size >= hugePage ? tiles : work;
 }
 

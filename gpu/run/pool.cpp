@@ -6,6 +6,7 @@
 #include "system/threads.h"
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <conv/error.h>
 #include <conv/tools/give_way.h>
 #include <cstdlib>
@@ -221,6 +222,17 @@ void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t
         std::rethrow_exception(std::exchange(s.error, nullptr));
     if (s.ended)
         throw Error(ErrorCode::cancelled, "Cancelled.");
+}
+
+void Pool::onAllThreads(const std::function<void(int)>& f) {
+    const auto limit = std::chrono::steady_clock::now() + std::chrono::milliseconds(2);
+    std::atomic<int> arrived{0};
+    parallelFor(size(), [&](std::int64_t task, int) { // a thread that waits here takes no other's task
+        ++arrived;
+        while (arrived < size() && std::chrono::steady_clock::now() < limit)
+            relax();
+        f(static_cast<int>(task));
+    });
 }
 
 void Pool::heedStop() const {

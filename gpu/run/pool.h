@@ -26,6 +26,9 @@ class Pool {
     /// or the first exception of a task. Concurrent calls run one after the other; not reentrant.
     void parallelFor(std::int64_t count, const std::function<void(std::int64_t, int)>& f);
 
+    /// Calls f(0) to f(size() - 1), on all threads at the same time unless one of them takes more than 2 ms to come.
+    void onAllThreads(const std::function<void(int)>& f);
+
     /// For long tasks of `parallelFor`: throws Error(cancelled) if the loop was stopped.
     void heedStop() const;
 

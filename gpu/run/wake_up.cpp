@@ -3,7 +3,6 @@
 #include "run/pool.h"
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <thread>
@@ -15,17 +14,11 @@ double measured() {
     Pool& pool = Pool::shared();
     if (pool.size() <= 2)
         return 0;
-    constexpr std::chrono::milliseconds patience{2}; // other programs may hold a processor
     std::array<double, 9> seconds{};
     for (double& loop : seconds) {
         std::this_thread::sleep_for(std::chrono::microseconds(400)); // longer than threads spin
         const auto start = std::chrono::steady_clock::now();
-        std::atomic<int> arrived = 0;
-        pool.parallelFor(pool.size(), [&](std::int64_t, int) { // a thread that waits takes no other's task
-            ++arrived;
-            while (arrived < pool.size() && std::chrono::steady_clock::now() < start + patience) {
-            }
-        });
+        pool.onAllThreads([](int) {});
         loop = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
     std::ranges::sort(seconds); // other programs delay some of the loops

@@ -48,11 +48,13 @@ GRID = [
     ("conv3d", ["size=512", "k=3"]),
     ("sobel", ["dimension=2", f"size={SQUARE},{THIN_IMAGES}"]),
     ("sobel", ["dimension=3", f"size=8,32,64,256,{THIN_VOLUMES}"]),
+    ("median", ["dimension=1", "size=16,1000,10007,100000,1000000", "k=3,5"]),
     ("median", ["dimension=2", "size=16,256,1024,4096,1021x7,4096x2", "k=3,5"]),
     ("median", ["dimension=2", "size=256,4096", "k=3,5", "type=uint8,int16"]),
     ("median", ["dimension=3", "size=16,64,128,3x256x256,256x256x3", "k=3"]),
 ]
-ONLY_CPU = [("median", ["dimension=2", "size=16,256,1024,4096,1021x7,4096x2", "k=9"])]
+ONLY_CPU = [("median", ["dimension=1", "size=16,1000,10007,100000,1000000", "k=9,31"]),
+            ("median", ["dimension=2", "size=16,256,1024,4096,1021x7,4096x2", "k=9"])]
 # The teaching variants of the articles take hundreds of times as long at the ends of the grid.
 CUDA_VARIANTS = ("direct,separable-fused,separable-tensor,separable-passes,separable-rows-cols,gradient-fused,fft-ols,"
                  "fft-tile,fft-xy-direct-z,fft-blocks,fft-passes,tensor,sorting-network")

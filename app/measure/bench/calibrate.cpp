@@ -3,12 +3,15 @@
 #include "app/measure/bench/bench.h"
 #include "app/measure/bench/calibration.h"
 #include "app/measure/cache_file.h"
+#include "app/measure/warm_runs.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <conv/error.h>
 #include <cstdio>
 #include <ctime>
+#include <limits>
+#include <map>
 
 namespace app::bench {
 namespace {
@@ -64,9 +67,9 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
         all.push_back({layout, {conv::Gaussian{{sigma, sigma, sigma}}}});
     if (dimension > 1)
         all.push_back({layout, {conv::Edge{}}});
-    all.push_back({layout, {conv::Median{{3, 3, 3}}}});
-    if (dimension < 3)
-        all.push_back({layout, {conv::Median{{5, 5, 1}}}});
+    const auto medians = dimension < 3 ? std::vector<std::int64_t>{3, 5, 9} : std::vector<std::int64_t>{3};
+    for (const std::int64_t k : medians)
+        all.push_back({layout, {conv::Median{{k, k, k}}}});
     all.push_back({layout, {conv::Bilateral{{1.5, 1.5, 1}, 0.3}}});
     all.push_back({layout, {conv::NonLocalMeans{{2, 2, 1}, {1, 1, 1}, 0.5}}});
     if (dimension > 1 && !gpu) // no GPU variant computes these
@@ -74,27 +77,12 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
     return all;
 }
 
-class Nowhere final : public conv::Sink {
-  public:
-    explicit Nowhere(const conv::Plan& plan) : space_(plan.output()), into_(space_, plan.outputDomain) {}
-    void write(conv::Item, const conv::ConstView&) override {}
-    [[nodiscard]] conv::MutableView place(conv::Item item, const conv::Region& region,
-                                          conv::ElementType type) override {
-        return into_.place(item, region, type);
-    }
-
-  private:
-    conv::Volume space_;
-    conv::VolumeSink into_;
-};
-
 /// Milliseconds of the fastest of 4 to 12 runs, within about 0.1 s.
-double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::RunControl& control) {
-    Nowhere sink(plan);
+double fastest(const conv::Plan& plan, compare::WarmRuns& runs, const conv::RunControl& control) {
     double min = 0;
     const auto start = Clock::now();
     for (int run = 0; run < 12; ++run) {
-        const double ms = conv::apply(plan, input, {}, sink, control).timing.kernel;
+        const double ms = runs.run(plan, min, control).timing.kernel;
         min = run == 0 ? ms : std::min(min, ms);
         if (run >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > 0.1)
             break;
@@ -102,29 +90,75 @@ double fastest(const conv::Plan& plan, const conv::Volume& input, const conv::Ru
     return min;
 }
 
-/// Returns measured over predicted time (`conv::VariantPace`); nothing if the variant refuses.
-std::optional<double> pace(const conv::Variant& variant, const Probe& probe, const conv::Device& device,
-                           const conv::Volume& input, const conv::RunControl& control) {
+/// A variant's plan for a probe, and what its model says.
+struct Candidate {
+    conv::Plan plan;
+    double working = 0; ///< seconds that the variant's pace scales
+    double other = 0;   ///< seconds of everything else
+    double ofBest = 1;  ///< over the seconds of the fastest variant, by the models
+    [[nodiscard]] double seconds() const { return working + other; }
+};
+
+/// Nothing if the variant refuses the probe.
+std::optional<Candidate> candidate(const conv::Variant& variant, const Probe& probe, const conv::Device& device) {
     conv::PlanOptions planOptions;
     planOptions.device = conv::name(device);
     planOptions.variant = variant.name;
-    conv::Plan plan;
+    planOptions.resident = true;
+    Candidate c;
     try {
-        plan = conv::makePlan(std::vector{probe.filter}, probe.layout, device, planOptions);
+        c.plan = conv::makePlan(std::vector{probe.filter}, probe.layout, device, planOptions);
     } catch (const conv::Error& error) {
         if (error.code() == conv::ErrorCode::device || error.code() == conv::ErrorCode::memory)
             return std::nullopt;
         throw;
     }
-    double predicted = 0, other = 0;
-    for (const conv::PlannedOp& op : plan.ops) {
+    for (const conv::PlannedOp& op : c.plan.ops) {
         const conv::ModelSeconds model =
             op.variant ? conv::modelSeconds(variant, op.problem, device) : conv::ModelSeconds{op.predictedSeconds, 0};
-        other += model.starting;
-        predicted += model.working;
+        c.other += model.starting;
+        c.working += model.working;
     }
-    const double measured = 1e-3 * fastest(plan, input, control) - other;
-    return predicted > 0 && measured > 0 ? std::optional(measured / predicted) : std::nullopt;
+    return c.working > 0 ? std::optional(std::move(c)) : std::nullopt;
+}
+
+using Candidates = std::map<const conv::Variant*, std::vector<Candidate>>;
+
+/// The device's variants of one dimension, each with the probes that it computes.
+Candidates candidates(const std::vector<Probe>& probes, const conv::Device& device) {
+    Candidates all;
+    for (const Probe& probe : probes) {
+        std::vector<std::pair<const conv::Variant*, Candidate>> able;
+        for (const conv::Variant& v : conv::variants())
+            if (v.dimension == probe.layout.dimension && v.device == device.kind && !v.float64 && v.launch &&
+                v.predictSeconds)
+                if (auto c = candidate(v, probe, device))
+                    able.emplace_back(&v, std::move(*c));
+        double best = std::numeric_limits<double>::infinity();
+        for (const auto& [variant, c] : able)
+            best = std::min(best, c.seconds());
+        for (auto& [variant, c] : able) {
+            c.ofBest = c.seconds() / best;
+            all[variant].push_back(std::move(c));
+        }
+    }
+    return all;
+}
+
+/// Returns measured over predicted time (`conv::VariantPace`): the geometric mean over the probes for which a user
+/// would take the variant, or over all if there are none.
+std::optional<double> pace(std::vector<Candidate>& all, compare::WarmRuns& runs, const conv::RunControl& control) {
+    constexpr double inTheRunning = 3;
+    if (std::ranges::any_of(all, [](const Candidate& c) { return c.ofBest < inTheRunning; }))
+        std::erase_if(all, [](const Candidate& c) { return c.ofBest >= inTheRunning; });
+    double sum = 0;
+    int count = 0;
+    for (const Candidate& c : all)
+        if (const double measured = 1e-3 * fastest(c.plan, runs, control) - c.other; measured > 0) {
+            sum += std::log(measured / c.working);
+            ++count;
+        }
+    return count > 0 ? std::optional(std::exp(sum / count)) : std::nullopt;
 }
 
 /// Fraction of a fifth of a second in which this thread had a processor: below 1 if other programs compete for it.
@@ -172,23 +206,15 @@ conv::Calibration calibrate(const conv::Device& device, const std::function<void
     for (int dimension = 1; dimension <= 3; ++dimension) {
         const std::vector<Probe> work = probes(dimension, device.kind);
         const conv::Volume input = noise(work[0].layout);
-        for (const conv::Variant& variant : conv::variants()) {
-            if (variant.dimension != dimension || variant.device != device.kind || variant.float64 || !variant.launch ||
-                !variant.predictSeconds)
-                continue;
-            double sum = 0;
-            int count = 0;
-            for (const Probe& probe : work)
-                if (const auto ratio = pace(variant, probe, measured, input, control)) {
-                    sum += std::log(*ratio);
-                    ++count;
+        compare::WarmRuns runs(input);
+        Candidates all = candidates(work, measured);
+        for (const conv::Variant& variant : conv::variants())
+            if (const auto own = all.find(&variant); own != all.end())
+                if (const auto factor = pace(own->second, runs, control)) {
+                    result.paces.push_back({variant.name, dimension, *factor});
+                    say(line("  %-22s %8.2f of the predicted time",
+                             variant.name + " " + std::to_string(dimension) + "-D", *factor));
                 }
-            if (count == 0)
-                continue;
-            result.paces.push_back({variant.name, dimension, std::exp(sum / count)});
-            say(line("  %-22s %8.2f of the predicted time", variant.name + " " + std::to_string(dimension) + "-D",
-                     result.paces.back().factor));
-        }
     }
     return result;
 }

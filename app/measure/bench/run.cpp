@@ -4,14 +4,12 @@
 #include "app/compare/oracle.h"
 #include "app/measure/bench/article.h"
 #include "app/measure/bench/tuning.h"
-#include "app/measure/discard.h"
-#include "app/measure/on_device.h"
+#include "app/measure/warm_runs.h"
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <conv/error.h>
 #include <conv/tools/profiler.h>
-#include <map>
 
 namespace app::bench {
 namespace {
@@ -162,12 +160,11 @@ void finish(PlannedCandidate& c, const conv::Report& last) {
 }
 
 /// Times short runs in a batch: their launches and timing take a noticeable share.
-void timeInARow(PlannedCandidate& c, compare::OnDevice& data, const conv::RunControl& control) {
+void timeInARow(PlannedCandidate& c, compare::WarmRuns& runs, const conv::RunControl& control) {
     constexpr double shortMilliseconds = 2, together = 1;
     const double each = c.row.time.median;
-    if (!c.row.agrees || !(each > 0) || each > shortMilliseconds || !compare::OnDevice::fits(c.plan))
-        return;
-    c.row.inARow = data.inARow(c.plan, std::clamp(static_cast<int>(together / each), 6, 60), control);
+    if (c.row.agrees && each > 0 && each <= shortMilliseconds)
+        c.row.inARow = runs.inARow(c.plan, std::clamp(static_cast<int>(together / each), 6, 60), control);
 }
 
 } // namespace
@@ -204,8 +201,7 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
                     searchBlock(a, input, control);
         // Then interleaved, so that changes of the machine's speed affect all.
         const conv::ProfilerRange timed("timed"), at(("case " + std::to_string(number++)).c_str());
-        conv::Volume space;
-        std::map<int, compare::OnDevice> there;
+        compare::WarmRuns runs(input);
         const auto start = Clock::now();
         for (int r = 0; r < request.runs; ++r) {
             if (r >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > request.seconds)
@@ -215,31 +211,13 @@ std::vector<BenchRow> run(const BenchRequest& request, const std::function<void(
                 const std::size_t i = r % 2 == 0 ? turn : able.size() - 1 - turn;
                 if (!able[i].row.agrees)
                     continue;
-                if (compare::OnDevice::fits(able[i].plan)) {
-                    compare::OnDevice& data =
-                        there.try_emplace(able[i].plan.device.index, able[i].plan, input).first->second;
-                    // A short run takes 5 to 10 µs longer after another variant, which displaced its code
-                    // (docs/design/launch-overhead.md): an untimed run comes first.
-                    constexpr double shortMilliseconds = 1;
-                    if (last[i].timing.kernel < shortMilliseconds) {
-                        const conv::ProfilerRange before("before");
-                        static_cast<void>(data.apply(able[i].plan, control));
-                    }
-                    last[i] = data.apply(able[i].plan, control);
-                    able[i].row.samples.push_back(last[i].timing.kernel);
-                    continue;
-                }
-                if (space.layout() != able[i].plan.output())
-                    space = conv::Volume(able[i].plan.output());
-                compare::Discard sink(space, able[i].plan.outputDomain);
-                last[i] = conv::apply(able[i].plan, input, {}, sink, control);
+                last[i] = runs.run(able[i].plan, last[i].timing.kernel, control);
                 able[i].row.samples.push_back(last[i].timing.kernel);
             }
         }
         for (std::size_t i = 0; i < able.size(); ++i) {
             finish(able[i], last[i]);
-            if (const auto data = there.find(able[i].plan.device.index); data != there.end())
-                timeInARow(able[i], data->second, control);
+            timeInARow(able[i], runs, control);
         }
         std::stable_sort(able.begin(), able.end(), [](const PlannedCandidate& a, const PlannedCandidate& b) {
             return a.row.time.median < b.row.time.median;

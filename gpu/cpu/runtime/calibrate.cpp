@@ -17,13 +17,15 @@ namespace {
 /// The fastest round counts: disturbances only slow a round.
 constexpr int rounds = 15;
 
+/// On all threads at once, or on one.
 double flopsOf(Pool& pool, int threads) {
+    const auto onThreads = [&](const auto& f) { threads > 1 ? pool.onAllThreads(f) : f(0); };
     std::mutex mutex;
     double best = 0;
     for (int round = 0; round < rounds; ++round) {
         double sum = 0;
         int ran = 0;
-        pool.parallelFor(threads, [&](std::int64_t, int) {
+        onThreads([&](int) {
             double operations = 0;
             const double seconds = micro().spin(100000, &operations);
             const std::lock_guard lock(mutex);

@@ -109,7 +109,7 @@ CpuCeilings cpuCeilings(Pool& pool) {
     std::vector<Rates> best(static_cast<std::size_t>(pool.size()));
     for (int run = 0, idle = 0; run < most && idle < enough; ++run) {
         std::atomic<bool> faster = false;
-        pool.parallelFor(pool.size(), [&](std::int64_t task, int) {
+        pool.onAllThreads([&](int task) {
             const Rates here = measured();
             const std::lock_guard lock(mutex);
             Rates& known = best[static_cast<std::size_t>(task)];

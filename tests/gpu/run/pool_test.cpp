@@ -8,6 +8,7 @@
 #include <conv/error.h>
 #include <conv/tools/give_way.h>
 #include <gtest/gtest.h>
+#include <mutex>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -83,6 +84,24 @@ TEST(Pool, DoesNotWaitForAThreadThatSleeps) {
         alone += byCaller == 2;
     }
     EXPECT_EQ(alone, enough);
+}
+
+TEST(Pool, CallsOnAllThreadsAtOnce) {
+    for (const int threads : {1, 2, 5}) {
+        Pool pool(threads);
+        std::vector<std::atomic<int>> calls(static_cast<std::size_t>(threads));
+        std::mutex mutex;
+        std::set<std::thread::id> ids;
+        for (int round = 0; round < 40; ++round)
+            pool.onAllThreads([&](int number) {
+                ++calls[static_cast<std::size_t>(number)];
+                const std::lock_guard lock(mutex);
+                ids.insert(std::this_thread::get_id());
+            });
+        for (const auto& c : calls)
+            EXPECT_EQ(c, 40);
+        EXPECT_EQ(ids.size(), static_cast<std::size_t>(threads));
+    }
 }
 
 TEST(Pool, LendsSomeOfItsThreads) {

@@ -3,17 +3,28 @@
 #include "cpu/variants/cost.h"
 #include "cpu/runtime/work.h"
 #include "cpu/variants/median/median.h"
+#include "cpu/variants/median/slices.h"
 #include "model/median_network.h"
+#include "model/problem.h"
 #include <algorithm>
 
 namespace conv {
 namespace {
 
 /// Seconds for `core` seconds of one core, or the transfer of samples if that takes longer.
-double secondsOf(const Problem& problem, const Device& device, double core) {
+double secondsOf(const Problem& problem, const Device& device, double core, double start = 1.6e-6) {
     // Small data stay with one thread.
     constexpr std::int64_t outputsPerTask = 4096;
-    return cost::secondsOf(problem, device, {core, ceilDiv(problem.outputs(), outputsPerTask)}, 2.6e-6, 1.5e-6);
+    return cost::secondsOf(problem, device, {core, ceilDiv(problem.outputs(), outputsPerTask)}, start, 1.5e-6);
+}
+
+/// Seconds of transfers between `core` seconds of comparisons: rows of 32-bit keys are not loaded and stored beside
+/// them.
+double secondsBetween(const Problem& problem, const Device& device, double core) {
+    if (sizeOf(problem.input) < 4)
+        return 0;
+    const double transfer = transferBytes(problem) / std::max(device.bytesPerSecond, 1.0);
+    return static_cast<double>(problem.items) * std::min(transfer, core / cost::threadsOf(device));
 }
 
 /// Minima and maxima per output, including loading and making keys.
@@ -41,23 +52,32 @@ double secondsMedianNetwork(const Problem& problem, const Device& device) {
     const double secondsPerRow = bytes < 4 ? 3e-8 : 6.5e-8;
     const double operations = networkOperations(problem, device) * perOperation * width + (bytes < 4 ? 10 : 0);
     const auto outputs = static_cast<double>(problem.outputs());
-    return secondsOf(problem, device,
-                     cost::multiplyAdds(outputs * operations / 2, 1, device) +
-                         secondsPerRow * outputs / static_cast<double>(problem.extent[0]));
+    const double core = cost::multiplyAdds(outputs * operations / 2, 1, device) +
+                        secondsPerRow * outputs / static_cast<double>(problem.extent[0]);
+    return secondsOf(problem, device, core) + secondsBetween(problem, device, core);
 }
 
 double secondsMedianSlices(const Problem& problem, const Device& device) {
     // Multiply-adds at peak rate for each bit of a window's sample and of the output, fitted to 3² to 31²
-    // (docs/benchmarks/median.md); volumes gather rows of several planes.
-    const double gather = problem.taps[2] > 1 ? 1.2 : 1, perSampleBit = 0.32 * gather, perBit = 8.9 * gather;
+    // (docs/benchmarks/median.md); volumes gather rows of several planes, and rows of 32
+    // bits are loaded between the comparisons.
+    const double gather = (problem.taps[2] > 1 ? 1.2 : 1) * (sizeOf(problem.input) < 4 ? 1 : 0.85),
+                 perSampleBit = 0.32 * gather, perBit = 8.9 * gather;
     const double window = static_cast<double>(problem.taps[0]) * static_cast<double>(problem.taps[1]) *
                           static_cast<double>(problem.taps[2]);
     const auto bits = 8 * static_cast<double>(std::min<std::size_t>(4, sizeOf(problem.input)));
-    // The first blocks of bits cost as much as this many outputs.
-    constexpr double first = 5500;
-    const double outputs = first + static_cast<double>(problem.outputs());
-    return secondsOf(problem, device,
-                     cost::multiplyAdds(outputs * bits * (perSampleBit * window + perBit) / 2, 1, device));
+    // Whole vectors of all streams are computed, of which the box may need few; only what it needs is loaded.
+    constexpr double secondsPerTask = 3e-7;
+    const double computed = problem.taps[1] * problem.taps[2] > 1 ? 0.6 : 0.3;
+    const Index3& box = problem.extent;
+    const std::int64_t width = sliceSimd().width,
+                       rows = std::min(box[1], sliceStripRows(box, static_cast<int>(cost::threadsOf(device)))),
+                       tasks = ceilDiv(ceilDiv(box[0], width) * ceilDiv(box[1], rows) * box[2], sliceStreams);
+    const double outputs = computed * static_cast<double>(tasks * sliceStreams * width * rows) +
+                           (1 - computed) * static_cast<double>(problem.outputs());
+    const double core = cost::multiplyAdds(outputs * bits * (perSampleBit * window + perBit) / 2, 1, device) +
+                        secondsPerTask * static_cast<double>(tasks);
+    return secondsOf(problem, device, core) + secondsBetween(problem, device, core);
 }
 
 double secondsMedianRanks(const Problem& problem, const Device& device) {
@@ -68,7 +88,9 @@ double secondsMedianRanks(const Problem& problem, const Device& device) {
                           static_cast<double>(problem.taps[2]);
     const double changes = 2 * window / static_cast<double>(std::ranges::max(problem.taps));
     const auto outputs = static_cast<double>(problem.outputs());
-    return secondsOf(problem, device, cost::multiplyAdds(outputs * (perChange * changes + perOutput) / 2, 1, device));
+    constexpr double start = 2.3e-6; // sorting needs more memory
+    return secondsOf(problem, device, cost::multiplyAdds(outputs * (perChange * changes + perOutput) / 2, 1, device),
+                     start);
 }
 
 } // namespace conv

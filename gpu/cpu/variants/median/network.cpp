@@ -33,6 +33,17 @@ std::vector<Tile> tilesOfBox(const Region& box, std::int64_t wide, int threads) 
     return tiles;
 }
 
+/// A tile with the largest extent along each axis; the first and last ones of a box may be smaller.
+Tile largestOf(const std::vector<Tile>& tiles) {
+    Tile largest;
+    for (const Tile& tile : tiles) {
+        largest.x.hi = std::max(largest.x.hi, tile.x.size());
+        largest.y.hi = std::max(largest.y.hi, tile.y.size());
+        largest.z.hi = std::max(largest.z.hi, tile.z.size());
+    }
+    return largest;
+}
+
 template <class Samples>
 class NetworkJob {
     using T = typename Samples::Key;
@@ -50,24 +61,46 @@ class NetworkJob {
         const std::int64_t bytes = launch_.box.size(2) > 1 ? volumeRowBytes : rowBytes;
         const std::vector<Tile> tiles =
             tilesOfBox(launch_.box, bytes / static_cast<std::int64_t>(sizeof(T)), launch_.pool->size());
-        launch_.pool->parallelFor(static_cast<std::int64_t>(tiles.size()), [&](std::int64_t i, int) {
-            filter(tiles[static_cast<std::size_t>(i)]);
+        const Tile largest = largestOf(tiles);
+        std::vector<Space> spaces(static_cast<std::size_t>(launch_.pool->size())); // one for each thread
+        launch_.pool->parallelFor(static_cast<std::int64_t>(tiles.size()), [&](std::int64_t i, int worker) {
+            Space& space = spaces[static_cast<std::size_t>(worker)];
+            if (!space.keys.data())
+                space = spaceFor(largest);
+            filter(tiles[static_cast<std::size_t>(i)], space);
             medianSimd().flush();
         });
     }
 
   private:
-    void filter(const Tile& tile) const {
+    /// Rows of a tile with its halo: a row as floats, a row of results, and all rows as keys.
+    struct Space {
+        FloatBuffer samples, results, keys;
+    };
+
+    struct Extents {
+        std::int64_t pitch, ny, nz, held; ///< keys of a row; rows and planes with the halo; rows held of a plane
+    };
+    [[nodiscard]] Extents extentsOf(const Tile& tile) const {
+        const std::int64_t ny = tile.y.size() + size_[1] - 1;
+        // Windows of one plane need only a ring of their rows.
+        return {roundUp(tile.x.size() + 2 * half_[0], 64) + spare, ny, tile.z.size() + size_[2] - 1,
+                size_[2] == 1 ? size_[1] : ny};
+    }
+
+    [[nodiscard]] Space spaceFor(const Tile& tile) const {
+        const auto [pitch, ny, nz, held] = extentsOf(tile);
+        const std::int64_t rows = held * nz + 3 * size_[1] * size_[2];
+        return {FloatBuffer(pitch, false), FloatBuffer(pitch, false),
+                FloatBuffer(rows * pitch * static_cast<std::int64_t>(sizeof(T)) / 4 + 1, false)};
+    }
+
+    void filter(const Tile& tile, const Space& space) const {
         const Interval wide{tile.x.lo - half_[0], tile.x.hi + half_[0]};
         const auto rows = median::readerOf<Samples>(launch_, frame_, wide);
-        const std::int64_t n = tile.x.size(), count = wide.size(), pitch = roundUp(count, 64) + spare;
-        const std::int64_t ny = tile.y.size() + size_[1] - 1, nz = tile.z.size() + size_[2] - 1;
-        const std::int64_t m = size_[1] * size_[2];
-        // Windows of one plane need only a ring of their rows.
-        const std::int64_t held = size_[2] == 1 ? size_[1] : ny;
-        const FloatBuffer samples(pitch), floats(pitch);
-        const FloatBuffer space((held * nz + 3 * m) * pitch * static_cast<std::int64_t>(sizeof(T)) / 4 + 1, false);
-        T *const keys = reinterpret_cast<T*>(space.data()), *const work = keys + held * nz * pitch;
+        const auto [pitch, ny, nz, held] = extentsOf(tile);
+        const std::int64_t n = tile.x.size(), m = size_[1] * size_[2];
+        T *const keys = reinterpret_cast<T*>(space.keys.data()), *const work = keys + held * nz * pitch;
         std::vector<std::int64_t> loaded(static_cast<std::size_t>(nz), 0); // rows loaded of each plane
         std::vector<const T*> window(static_cast<std::size_t>(m));
         for (std::int64_t z = 0; z < tile.z.size(); ++z)
@@ -76,14 +109,14 @@ class NetworkJob {
                     for (std::int64_t& r = loaded[static_cast<std::size_t>(p)]; r < y + size_[1]; ++r) {
                         if (r + rowsAhead < ny)
                             ask(rows, tile.y.lo - half_[1] + r + rowsAhead, tile.z.lo - half_[2] + p);
-                        samples_.load(rows, tile.y.lo - half_[1] + r, tile.z.lo - half_[2] + p, samples.data(),
+                        samples_.load(rows, tile.y.lo - half_[1] + r, tile.z.lo - half_[2] + p, space.samples.data(),
                                       keys + (p * held + r % held) * pitch);
                     }
                 for (std::int64_t i = 0; i < m; ++i)
                     window[static_cast<std::size_t>(i)] =
                         keys + ((z + i / size_[1]) * held + (y + i % size_[1]) % held) * pitch;
                 void* const to = frame_.placeAt(tile.x.lo, tile.y.lo + y, tile.z.lo + z);
-                const MedianOut out = samples_.out(to, floats.data());
+                const MedianOut out = samples_.out(to, space.results.data());
                 row_(window.data(), n, work, pitch, out);
                 samples_.store(out.to, n, to);
             }

@@ -12,7 +12,7 @@
 namespace conv {
 namespace {
 
-constexpr std::int64_t streams = 8; ///< pixels in a byte of a slice: strips that are computed at once
+constexpr std::int64_t streams = sliceStreams; ///< pixels in a byte of a slice
 
 /// Columns and rows of a plane, at most a vector of slices wide; or several adjacent such strips.
 struct Strip {
@@ -22,11 +22,8 @@ struct Strip {
 };
 
 std::vector<Strip> stripsOf(const Region& box, std::int64_t width, int threads) {
-    // Strips slice their halo's rows again: they are high if that leaves enough for all threads.
-    const std::int64_t across = ceilDiv(box.size(0), width) * box.size(2), wanted = 4 * streams * threads;
-    const std::int64_t height = std::clamp<std::int64_t>(across * box.size(1) / wanted, 16, 128);
     std::vector<Strip> strips;
-    for (const Region& r : tilesOf(box, {width, height, 1}))
+    for (const Region& r : tilesOf(box, {width, sliceStripRows(box.extent(), threads), 1}))
         strips.push_back({{r.lo[0], r.hi[0]}, {r.lo[1], r.hi[1]}, r.lo[2]});
     return strips;
 }
@@ -63,9 +60,13 @@ class SlicesJob {
     void run() const {
         const std::vector<Strip> strips = stripsOf(launch_.box, simd_.width, launch_.pool->size());
         const auto count = static_cast<std::int64_t>(strips.size());
-        launch_.pool->parallelFor(ceilDiv(count, streams), [&](std::int64_t task, int) {
+        std::vector<FloatBuffer> spaces(static_cast<std::size_t>(launch_.pool->size())); // one for each thread
+        launch_.pool->parallelFor(ceilDiv(count, streams), [&](std::int64_t task, int worker) {
+            FloatBuffer& space = spaces[static_cast<std::size_t>(worker)];
+            if (!space.data())
+                space = FloatBuffer((ringBytes() + workBytes()) / static_cast<std::int64_t>(sizeof(float)) + 1, false);
             const std::int64_t first = task * streams, n = std::min(streams, count - first);
-            Task(*this, {strips.data() + first, static_cast<std::size_t>(n)}).run();
+            Task(*this, {strips.data() + first, static_cast<std::size_t>(n)}, space).run();
             medianSimd().flush();
         });
     }
@@ -74,11 +75,10 @@ class SlicesJob {
     /// Up to eight strips. A ring holds the window's rows as slices, in any order.
     class Task {
       public:
-        Task(const SlicesJob& job, std::span<const Strip> strips)
+        Task(const SlicesJob& job, std::span<const Strip> strips, const FloatBuffer& space)
             : job_(job),
               strips_(joined(strips)),
-              space_((job.ringBytes() + job.workBytes()) / static_cast<std::int64_t>(sizeof(float)) + 1),
-              ring_(reinterpret_cast<std::uint8_t*>(space_.data())),
+              ring_(reinterpret_cast<std::uint8_t*>(space.data())),
               bytes_(ring_ + job.ringBytes()),
               state_(bytes_ + parts * job.rowBytes()),
               keys_(reinterpret_cast<T*>(state_ + job.stateBytes())),
@@ -191,7 +191,6 @@ class SlicesJob {
 
         const SlicesJob& job_;
         std::vector<Strip> strips_;
-        FloatBuffer space_;
         std::uint8_t *ring_, *bytes_, *state_;
         T* keys_;
         float* floats_;
@@ -218,6 +217,11 @@ class SlicesJob {
 };
 
 } // namespace
+
+std::int64_t sliceStripRows(const Index3& box, int threads) {
+    const std::int64_t across = ceilDiv(box[0], sliceSimd().width) * box[2], wanted = 4 * streams * threads;
+    return std::clamp<std::int64_t>(across * box[1] / wanted, 16, 128);
+}
 
 void launchMedianSlices(const Launch& launch) {
     if (launch.box.empty())

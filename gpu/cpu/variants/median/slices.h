@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <conv/geometry.h>
 #include <cstdint>
 
 namespace conv {
@@ -21,6 +22,11 @@ struct SliceSimd {
                     std::uint8_t* state, std::uint8_t* medians) = nullptr;
     static constexpr std::int64_t maxSamples = 1023;
 };
+
+/// Strips of a box that one task computes at once; a row of them takes as long if some are missing.
+inline constexpr std::int64_t sliceStreams = 8;
+/// Rows of a strip. Strips slice their halo's rows again: they are high if that leaves enough for all threads.
+[[nodiscard]] std::int64_t sliceStripRows(const Index3& box, int threads);
 
 /// Kernels of the instruction set of `micro`.
 [[nodiscard]] const SliceSimd& sliceSimd();
