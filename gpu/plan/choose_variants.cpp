@@ -107,15 +107,15 @@ void fuse(const Plan& plan, const PlanOptions& options, int node, std::vector<Pl
     for (const int n : group.nodes) {
         const PlannedOp& t = ops[static_cast<std::size_t>(n)];
         apart += t.predictedSeconds;
-        apartSteady +=
-            t.variant ? secondsOn(plan, *t.variant, t.problem, chosenBy) : pointwiseSeconds(plan, n, chosenBy);
+        apartSteady += t.variant ? modelSecondsOn(plan, *t.variant, t, chosenBy) : pointwiseSeconds(plan, n, chosenBy);
         fused.problem.operationsPerOutput += operationsPerOutput(plan.graph.nodes[static_cast<std::size_t>(n)]);
     }
     const std::string& asked = options.variantOf(plan.graph.nodes[static_cast<std::size_t>(node)].step);
     for (const Alternative& a : rank(plan, fused, device)) {
         const bool wanted =
             asked == "auto" ? a.variant->kind == VariantClass::exact && !a.variant->float64 : a.variant->name == asked;
-        if (a.refused || !wanted || (asked == "auto" && secondsOn(plan, *a.variant, fused, chosenBy) >= apartSteady))
+        if (a.refused || !wanted ||
+            (asked == "auto" && modelSecondsOn(plan, *a.variant, fused, chosenBy) >= apartSteady))
             continue;
         fused.variant = a.variant;
         fused.type = a.variant->float64 ? ElementType::f64 : fused.problem.output;

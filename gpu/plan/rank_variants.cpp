@@ -71,24 +71,34 @@ Device steady(const Device& device) {
     return isTheCpu(device) ? nominalCpu() : device;
 }
 
-double secondsOn(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
-    return problem.items > 1 && mayStack(plan) ? secondsStacked(variant, problem, device)
-                                               : predictedSeconds(variant, problem, device);
-}
+namespace {
 
-double secondsOn(const Plan& plan, const Variant& variant, const PlannedOp& op, const Device& device) {
+/// For all items of a plan, and for an average with weights.
+double secondsOn(const Plan& plan, const Variant& variant, const PlannedOp& op, const Device& device,
+                 const SecondsOf& seconds) {
     const bool mean = isWeighedMean(plan.graph, op.nodes) && variant.meanTime;
     const double factor = mean ? variant.meanTime(op.problem, device).value_or(1) : 1;
-    return factor * secondsOn(plan, variant, op.problem, device);
+    const bool stacked = op.problem.items > 1 && mayStack(plan);
+    return factor *
+           (stacked ? secondsStacked(variant, op.problem, device, seconds) : seconds(variant, op.problem, device));
 }
 
 /// Seconds by which variants are chosen. A transform on a GPU must be clearly faster than sums: where it is chosen, the
 /// samples are looked at first, which takes about 50 µs.
-double choosingSeconds(const Plan& plan, const Variant& variant, const Problem& problem, const Device& device) {
+double choosingSeconds(const Plan& plan, const Variant& variant, const PlannedOp& op, const Device& device) {
     constexpr double clearly = 1.1;
-    const bool looks = variant.device == DeviceKind::cuda && convolves(problem) && isWide(plan.input.type) &&
+    const bool looks = variant.device == DeviceKind::cuda && convolves(op.problem) && isWide(plan.input.type) &&
                        variant.arithmetic == Arithmetic::other;
-    return secondsOn(plan, variant, problem, device) * (looks ? clearly : 1);
+    return modelSecondsOn(plan, variant, op, device) * (looks ? clearly : 1);
+}
+
+} // namespace
+
+double modelSecondsOn(const Plan& plan, const Variant& variant, const PlannedOp& op, const Device& device) {
+    return secondsOn(plan, variant, op, device, [](const Variant& v, const Problem& problem, const Device& d) {
+        const ModelSeconds model = modelSeconds(v, problem, d);
+        return model.starting + model.working;
+    });
 }
 
 std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device) {
@@ -101,13 +111,13 @@ std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Devic
     for (const Variant& v : variants()) {
         if (v.dimension != problem.dimension || v.device != device.kind)
             continue;
-        Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, op, device),
+        Alternative a{&v, refusal(v, problem, device), secondsOn(plan, v, op, device, predictedSeconds),
                       !v.isCompiled || v.isCompiled(problem, device)};
         if (strict && !a.refused)
             a.refused = strictRefusal(v, given);
         if (mean && !a.refused && !(v.meanTime && v.meanTime(problem, device)))
             a.refused = "Computes one convolution at a time; an average with weights is two.";
-        all.emplace_back(choosingSeconds(plan, v, problem, chosenBy), std::move(a));
+        all.emplace_back(choosingSeconds(plan, v, op, chosenBy), std::move(a));
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
         if (a.second.refused.has_value() != b.second.refused.has_value())

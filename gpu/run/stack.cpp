@@ -116,9 +116,9 @@ bool mayStack(const Plan& plan) {
            stacks(plan, plan.outputDomain);
 }
 
-double secondsStacked(const Variant& variant, const Problem& problem, const Device& device) {
+double secondsStacked(const Variant& variant, const Problem& problem, const Device& device, const SecondsOf& seconds) {
     if (!variant.stacks)
-        return predictedSeconds(variant, problem, device);
+        return seconds(variant, problem, device);
     // Predict as for one volume.
     const auto inTiles = [](std::int64_t count, std::int64_t max) { return (count + max - 1) / max; };
     const std::int64_t tiles =
@@ -126,7 +126,7 @@ double secondsStacked(const Variant& variant, const Problem& problem, const Devi
     Problem together = problem;
     together.extent[2] *= inTiles(problem.items, tiles);
     together.items = 1;
-    return static_cast<double>(tiles) * predictedSeconds(variant, together, device);
+    return static_cast<double>(tiles) * seconds(variant, together, device);
 }
 
 std::optional<Plan> stackOf(const Plan& plan, const std::vector<Item>& items, const Region& region, bool resident) {

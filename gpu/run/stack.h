@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <conv/apply.h>
+#include <functional>
 #include <optional>
 
 namespace conv {
@@ -15,8 +16,11 @@ namespace conv {
 
 /// True if graph and item size allow stacking, before variants are chosen.
 [[nodiscard]] bool mayStack(const Plan& plan);
+/// Predicts the seconds of a variant for all items of a problem, as `predictedSeconds` does.
+using SecondsOf = std::function<double(const Variant&, const Problem&, const Device&)>;
 /// Predicted seconds of a variant for all items of such a plan, with data on the device.
-[[nodiscard]] double secondsStacked(const Variant& variant, const Problem& problem, const Device& device);
+[[nodiscard]] double secondsStacked(const Variant& variant, const Problem& problem, const Device& device,
+                                    const SecondsOf& seconds);
 
 /// Items of a source, with `planes` planes each, stacked along z.
 class StackedSource final : public Source {

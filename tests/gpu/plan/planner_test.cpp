@@ -303,6 +303,31 @@ TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
     useCalibrations({});
 }
 
+TEST(Planner, PacesOfACalibrationDoNotChoose) {
+    const Device other = invented(std::int64_t{8} << 30); // not this machine
+    std::vector<const Variant*> chosen;
+    std::vector<double> seconds;
+    for (const bool calibrated : {false, true}) {
+        Calibration calibration{.model = other.model, .cores = other.cores, .driver = other.driver};
+        for (const Variant& variant : variants())
+            calibration.paces.push_back({variant.name, variant.dimension, calibration.paces.size() % 2 ? 0.1 : 10});
+        useCalibrations({&calibration, calibrated ? 1U : 0U});
+        for (std::int64_t size = 16; size < 400; size += 16) {
+            Layout layout;
+            layout.extent = {size, size, 1};
+            const Plan plan = makePlan(std::vector{Filter{Gaussian{{2, 2, 2}}}}, layout, other, PlanOptions{});
+            chosen.push_back(plan.ops.front().variant);
+            seconds.push_back(plan.ops.front().predictedSeconds);
+        }
+    }
+    useCalibrations({});
+    const std::size_t half = chosen.size() / 2;
+    for (std::size_t i = 0; i < half; ++i) {
+        EXPECT_EQ(chosen[i], chosen[half + i]) << i;
+        EXPECT_NE(seconds[i], seconds[half + i]) << i;
+    }
+}
+
 TEST(Planner, PredictionsFollowThePaceOfThisProcessor) {
     const Device found = chooseDevice("cpu");
     const CpuPace pace = cpuPace();

@@ -21,27 +21,45 @@ struct Strip {
     std::int64_t first = 0; ///< stream of the leftmost strip
 };
 
-std::vector<Strip> stripsOf(const Region& box, std::int64_t width, int threads) {
-    std::vector<Strip> strips;
-    for (const Region& r : tilesOf(box, {width, sliceStripRows(box.extent(), threads), 1}))
-        strips.push_back({{r.lo[0], r.hi[0]}, {r.lo[1], r.hi[1]}, r.lo[2]});
-    return strips;
-}
+/// The strips of a box: along x, then y, then z. A signal has thousands, so that each is made where it is needed.
+class SliceCut {
+  public:
+    SliceCut(const Region& box, std::int64_t width, int threads)
+        : box_(box),
+          each_{width, sliceStripRows(box.extent(), threads)},
+          across_(ceilDiv(box.size(0), each_[0])),
+          down_(ceilDiv(box.size(1), each_[1])) {}
 
-/// Joins adjacent strips of one task.
-std::vector<Strip> joined(std::span<const Strip> strips) {
-    std::vector<Strip> wide;
-    for (std::size_t k = 0; k < strips.size(); ++k) {
-        if (!wide.empty() && wide.back().x.hi == strips[k].x.lo && wide.back().y.lo == strips[k].y.lo &&
-            wide.back().z == strips[k].z) {
-            wide.back().x.hi = strips[k].x.hi;
-        } else {
-            wide.push_back(strips[k]);
-            wide.back().first = static_cast<std::int64_t>(k);
+    [[nodiscard]] std::int64_t count() const { return across_ * down_ * box_.size(2); }
+
+    /// Up to `n` strips from number `first` on, adjacent ones joined.
+    [[nodiscard]] std::vector<Strip> joined(std::int64_t first, std::int64_t n) const {
+        std::vector<Strip> wide;
+        for (std::int64_t k = 0; k < n; ++k) {
+            const Strip strip = at(first + k, k);
+            if (!wide.empty() && wide.back().x.hi == strip.x.lo && wide.back().y.lo == strip.y.lo &&
+                wide.back().z == strip.z)
+                wide.back().x.hi = strip.x.hi;
+            else
+                wide.push_back(strip);
         }
+        return wide;
     }
-    return wide;
-}
+
+  private:
+    [[nodiscard]] Strip at(std::int64_t number, std::int64_t stream) const {
+        const std::int64_t x = box_.lo[0] + number % across_ * each_[0],
+                           y = box_.lo[1] + number / across_ % down_ * each_[1];
+        return {{x, std::min(x + each_[0], box_.hi[0])},
+                {y, std::min(y + each_[1], box_.hi[1])},
+                box_.lo[2] + number / across_ / down_,
+                stream};
+    }
+
+    Region box_;
+    std::array<std::int64_t, 2> each_; ///< columns and rows of a strip
+    std::int64_t across_, down_;
+};
 
 template <class Samples>
 class SlicesJob {
@@ -58,15 +76,15 @@ class SlicesJob {
           pitch_(roundUp(simd_.width + size_[0] - 1, simd_.width)) {}
 
     void run() const {
-        const std::vector<Strip> strips = stripsOf(launch_.box, simd_.width, launch_.pool->size());
-        const auto count = static_cast<std::int64_t>(strips.size());
+        const SliceCut strips(launch_.box, simd_.width, launch_.pool->size());
+        const std::int64_t count = strips.count();
         std::vector<FloatBuffer> spaces(static_cast<std::size_t>(launch_.pool->size())); // one for each thread
         launch_.pool->parallelFor(ceilDiv(count, streams), [&](std::int64_t task, int worker) {
             FloatBuffer& space = spaces[static_cast<std::size_t>(worker)];
             if (!space.data())
                 space = FloatBuffer((ringBytes() + workBytes()) / static_cast<std::int64_t>(sizeof(float)) + 1, false);
             const std::int64_t first = task * streams, n = std::min(streams, count - first);
-            Task(*this, {strips.data() + first, static_cast<std::size_t>(n)}, space).run();
+            Task(*this, strips.joined(first, n), space).run();
             medianSimd().flush();
         });
     }
@@ -75,9 +93,9 @@ class SlicesJob {
     /// Up to eight strips. A ring holds the window's rows as slices, in any order.
     class Task {
       public:
-        Task(const SlicesJob& job, std::span<const Strip> strips, const FloatBuffer& space)
+        Task(const SlicesJob& job, std::vector<Strip> strips, const FloatBuffer& space)
             : job_(job),
-              strips_(joined(strips)),
+              strips_(std::move(strips)),
               ring_(reinterpret_cast<std::uint8_t*>(space.data())),
               bytes_(ring_ + job.ringBytes()),
               state_(bytes_ + parts * job.rowBytes()),
