@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Table of all goal rows on this machine's GPU: the fastest variant, its predicted time, the fastest library.
 
-goals_table.py CONVAPP [--peers FILE.json] [--runs N]
+goals_table.py CONVAPP [--peers FILE.json] [--vkfft FILE] [--runs N]
 
 Runs the program's own benchmark, which checks every result before it is timed, then reads what tests/gpu/cuda/speed/cuda_peers.py --json
 wrote, best in the same call on the same GPU. Milliseconds of one launch by itself and of launches in a row; errors over the
@@ -100,16 +100,27 @@ def line(case, rows, peers):
             f"{best['error']:.1e} | {best['gflops']:.0f} | {100 * best['of_copy']:.0f} | {library} |")
 
 
+def vkfft_peers(path):
+    """The fastest length of each work with the program's border; in 1-D, where 2²⁰ samples stand for 10⁶, with zeros outside."""
+    with open(path, encoding="utf-8") as file:
+        rows = [json.loads(text) for text in file if text.startswith("{")]
+    return [{"work": r["work"].replace("1048576", "1000000"), "peer": "VkFFT", "ms": r["total_ms"]} for r in rows
+            if r.get("best") and r["right"] and (r["border"] == "nearest" or r["work"].startswith("conv1d"))]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("convapp")
     parser.add_argument("--peers")
+    parser.add_argument("--vkfft", help="what the program of tests/bench/peers/vkfft.cu printed")
     parser.add_argument("--runs", type=int, default=15)
     options = parser.parse_args()
     peers = []
     if options.peers:
         with open(options.peers, encoding="utf-8") as file:
             peers = json.load(file)
+    if options.vkfft:
+        peers += vkfft_peers(options.vkfft)
     print("| work | best of ours | alone, ms | predicted | in a row, ms | prototype, goal, ms | error | GFLOPS | of copy bandwidth, % | best library | ms | times |\n"
           "|---|---|--:|--:|--:|---|--:|--:|--:|---|--:|--:|")
     for kind, axes, variants in RUNS:

@@ -15,4 +15,6 @@ if [ -x "$folder/vkfft" ]; then
 else
     echo "on_gpu.sh: VkFFT is left out, it cannot be built: $(tail -n 1 "$folder/vkfft.log")" >&2
 fi
-python3 "$here/../goals_table.py" "$program" --peers "$folder/peers.json" | tee "$folder/table.md"
+set -- --peers "$folder/peers.json"
+[ ! -f "$folder/vkfft.txt" ] || set -- "$@" --vkfft "$folder/vkfft.txt"
+python3 "$here/../goals_table.py" "$program" "$@" | tee "$folder/table.md"
