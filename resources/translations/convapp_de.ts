@@ -13995,7 +13995,7 @@
     </message>
 </context>
 <context>
-    <name>ui::RegionList</name>
+    <name>ui::RegionEdits</name>
     <message>
         <source>%1 as background</source>
         <translation>%1 als Hintergrund</translation>
@@ -14048,6 +14048,9 @@
         <source>Colour of %1</source>
         <translation>Farbe von %1</translation>
     </message>
+</context>
+<context>
+    <name>ui::RegionList</name>
     <message>
         <source>Rename…</source>
         <translation>Umbenennen…</translation>

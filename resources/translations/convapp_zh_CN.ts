@@ -13993,7 +13993,7 @@
     </message>
 </context>
 <context>
-    <name>ui::RegionList</name>
+    <name>ui::RegionEdits</name>
     <message>
         <source>%1 as background</source>
         <translation>将 %1 设为背景</translation>
@@ -14046,6 +14046,9 @@
         <source>Colour of %1</source>
         <translation>%1 的颜色</translation>
     </message>
+</context>
+<context>
+    <name>ui::RegionList</name>
     <message>
         <source>Rename…</source>
         <translation>重命名…</translation>

@@ -3,6 +3,7 @@
 #pragma once
 #include "tests/ui/window_support.h"
 #include "ui/panels/measure/measure_panel.h"
+#include "ui/panels/measure/region_edits.h"
 #include "ui/panels/measure/region_list.h"
 #include <QTreeWidget>
 

@@ -103,10 +103,10 @@ TEST_F(RegionShapesWindow, ValuesAndMasksAreRegionsToo) {
         labels.as<std::uint8_t>()[i] = i < 200 ? 3 : 5;
     const QString mask = file(QStringLiteral("seg.nii"), labels);
     const conv::Layout& layout = documents().current().source->layout();
-    list().add(app::regionOf("50..", layout));
-    list().add(app::regionOf(mask.toStdString() + ":3", layout));
-    list().add(app::regionOf("1000..", layout));
-    list().add(app::regionOf("nowhere.nii", layout));
+    list().edits().add(app::regionOf("50..", layout));
+    list().edits().add(app::regionOf(mask.toStdString() + ":3", layout));
+    list().edits().add(app::regionOf("1000..", layout));
+    list().edits().add(app::regionOf("nowhere.nii", layout));
     settle();
     ASSERT_EQ(list().measured().size(), 4U);
     std::int64_t above = 0;
@@ -128,11 +128,11 @@ TEST_F(RegionShapesWindow, ValuesAndMasksAreRegionsToo) {
     next.current = 0;
     marks().setRegions(next);
     const int shown = shows(0); // letters and scale have this colour, too
-    list().setHidden(true);
+    list().edits().setHidden(true);
     settle();
     EXPECT_GT(shown, shows(0) + 20);
-    list().setHidden(false);
-    list().duplicate();
+    list().edits().setHidden(false);
+    list().edits().duplicate();
     settle();
     ASSERT_EQ(marks().regions().all.size(), 5U);
     EXPECT_EQ(marks().regions().all[4].name, QStringLiteral("Region 1 copy"));
@@ -173,7 +173,7 @@ TEST_F(RegionShapesWindow, ADialogRefusesWhatIsNoRegion) {
 
 TEST_F(RegionShapesWindow, AMeasurementCanBeStopped) {
     open(volumeFile({160, 160, 160}));
-    list().add(app::regionOf("0..", documents().current().source->layout()));
+    list().edits().add(app::regionOf("0..", documents().current().source->layout()));
     list().meter().stop();
     settle();
     ASSERT_EQ(list().measured().size(), 1U);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/measure/region_list.h"
 #include "ui/panels/measure/region_depth.h"
+#include "ui/panels/measure/region_edits.h"
+#include "ui/panels/measure/region_swatch.h"
 #include "ui/style/theme.h"
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QProgressBar>
 #include <QStyledItemDelegate>
 #include <QTreeWidget>
@@ -46,6 +49,7 @@ class NameDelegate final : public QStyledItemDelegate {
 RegionList::RegionList(QWidget* parent)
     : Section(tr("Regions"), parent),
       list_(new QTreeWidget),
+      edits_(new RegionEdits(*this)),
       depth_(new RegionDepth),
       meter_(new RegionMeter(this)),
       empty_(label(
@@ -119,6 +123,7 @@ void RegionList::setView(DataView* view) {
     for (const QMetaObject::Connection& connection : connections_)
         disconnect(connection);
     view_ = view;
+    edits_->setView(view);
     depth_->setView(view);
     if (view != nullptr)
         connections_ = {connect(view->marks().get(), &Marks::changed, this, &RegionList::measure),
@@ -131,16 +136,8 @@ void RegionList::setChannel(int channel) {
     measure();
 }
 
-const Regions* RegionList::regions() const {
-    return view_ ? &view_->marks()->regions() : nullptr;
-}
-
-bool RegionList::suits() const {
-    return view_ && view_->before() && view_->before()->layout().dimension > 1;
-}
-
 int RegionList::background() const {
-    const Regions* all = regions();
+    const Regions* all = edits_->regions();
     return all != nullptr && all->background < static_cast<int>(measured().size()) ? all->background : -1;
 }
 
@@ -153,21 +150,23 @@ app::RegionUnits RegionList::units() const {
 }
 
 QString RegionList::table(QChar separator) const {
-    return suits() ? regionTable(measured(), background(), view_->before()->layout(), units(), separator) : QString();
+    return edits_->suits() ? regionTable(measured(), background(), view_->before()->layout(), units(), separator)
+                           : QString();
 }
 
 QString RegionList::rows() const {
-    return suits() ? regionRows(measured(), background(), units(), ShownLength::of(view_->before()->layout().geometry))
-                   : QString();
+    return edits_->suits()
+               ? regionRows(measured(), background(), units(), ShownLength::of(view_->before()->layout().geometry))
+               : QString();
 }
 
 void RegionList::measure() {
-    meter_->want(suits() ? regionOrder(*view_, channel_) : RegionOrder());
+    meter_->want(edits_->suits() ? regionOrder(*view_, channel_) : RegionOrder());
 }
 
 void RegionList::show() {
     const auto count = measured().size();
-    setVisible(suits());
+    setVisible(edits_->suits());
     list_->setVisible(count > 0);
     empty_->setVisible(count == 0);
     setTitle(count == 0   ? tr("Regions")
@@ -193,7 +192,7 @@ void RegionList::fill() {
     }
     const int behind = background();
     const MeasuredRegion* far = behind < 0 ? nullptr : &measured()[static_cast<std::size_t>(behind)];
-    const Regions* all = regions();
+    const Regions* all = edits_->regions();
     int row = 0;
     for (int i = 0; i < static_cast<int>(measured().size()); ++i) {
         const MeasuredRegion& m = measured()[static_cast<std::size_t>(i)];
@@ -257,7 +256,7 @@ void RegionList::fillHead(QTreeWidgetItem& row, const MeasuredRegion& m, int ind
     row.setText(0, text);
     row.setForeground(0, m.region.hidden ? tokens().text2 : tokens().text);
     QString tip = text;
-    if (suits())
+    if (edits_->suits())
         tip +=
             QLatin1Char('\n') + QString::fromStdString(app::toText(m.region.definition(), view_->before()->layout()));
     row.setToolTip(0, m.state == State::failed ? m.error : tip + m.notes);
@@ -317,7 +316,7 @@ void RegionList::choose(const QTreeWidgetItem* item) {
 }
 
 void RegionList::step(int by) {
-    const Regions* all = regions();
+    const Regions* all = edits_->regions();
     if (all == nullptr || all->all.empty())
         return;
     Regions next = *all;
@@ -365,15 +364,57 @@ bool RegionList::eventFilter(QObject* watched, QEvent* event) {
         Q_EMIT copyAsked(table(u'\t'));
     else if (removes && view_ && view_->marks()->regions().chosen() != nullptr)
         view_->marks()->removeCurrent();
-    else if (hides && regions() != nullptr && regions()->chosen() != nullptr)
-        setHidden(!regions()->chosen()->hidden);
+    else if (hides && edits_->regions() != nullptr && edits_->regions()->chosen() != nullptr)
+        edits_->setHidden(!edits_->regions()->chosen()->hidden);
     else if (copiesRegion)
-        duplicate();
+        edits_->duplicate();
     else if (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)
         step(key->key() == Qt::Key_Up ? -1 : 1);
     else
         return false;
     return true;
+}
+
+void RegionList::rename() {
+    if (QTreeWidgetItem* item = list_->currentItem()) {
+        list_->setFocus();
+        list_->editItem(item, 0);
+    }
+}
+
+void RegionList::openMenu(const QPoint& global) {
+    const Regions* all = edits_->regions();
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    edits_->askForNew(*menu);
+    if (const MarkedRegion* chosen = all != nullptr ? all->chosen() : nullptr) {
+        menu->addAction(tr("Rename…"), QKeySequence(Qt::Key_F2), this, &RegionList::rename);
+        edits_->askForColor(*menu);
+        QAction* behind = menu->addAction(tr("Background of contrasts"), edits_, &RegionEdits::setBackground);
+        behind->setCheckable(true);
+        behind->setChecked(all->background == all->current);
+        QAction* shown = menu->addAction(tr("Shown in views"), QKeySequence(Qt::Key_Space), edits_,
+                                         [this](bool on) { edits_->setHidden(!on); });
+        shown->setCheckable(true);
+        shown->setChecked(!chosen->hidden);
+        menu->addAction(tr("Edit as text…"), edits_, [this] { edits_->ask(RegionDialog::Kind::any); });
+        menu->addAction(tr("Duplicate"), QKeySequence(Qt::CTRL | Qt::Key_D), edits_, &RegionEdits::duplicate);
+        menu->addAction(tr("Use as mask of the step"), this, [this] {
+            if (const Regions* now = edits_->regions(); now != nullptr && now->chosen() != nullptr)
+                Q_EMIT maskAsked(*now->chosen());
+        });
+        if (const std::size_t at = static_cast<std::size_t>(all->current);
+            at < measured().size() && measured()[at].state > MeasuredRegion::State::measured)
+            menu->addAction(tr("Measure again"), meter_, &RegionMeter::again);
+        menu->addAction(tr("Delete"), QKeySequence(Qt::Key_Delete), this, [this] { view_->marks()->removeCurrent(); });
+        menu->addSeparator();
+    }
+    QAction* copy = menu->addAction(tr("Copy table"), QKeySequence(QKeySequence::Copy), this,
+                                    [this] { Q_EMIT copyAsked(table(u'\t')); });
+    QAction* save = menu->addAction(tr("Save table (CSV)…"), this, [this] { Q_EMIT saveAsked(table()); });
+    copy->setEnabled(!measured().empty());
+    save->setEnabled(!measured().empty());
+    menu->popup(global);
 }
 
 } // namespace ui

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/panels/measure/region_dialog.h"
 #include "ui/panels/measure/region_meter.h"
 #include "ui/style/small_widgets.h"
-#include <QIcon>
 #include <QPointer>
-#include <functional>
 
 class QLabel;
-class QMenu;
 class QProgressBar;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -16,14 +12,11 @@ class QTreeWidgetItem;
 namespace ui {
 
 class RegionDepth;
-
-/// Returns a shape in a region's colour, outlined so that it shows on every theme; hollow if the region is hidden. A
-/// rounded square is a range of values or a mask.
-[[nodiscard]] QIcon regionSwatch(const MarkedRegion& region);
+class RegionEdits;
 
 /// The regions of an image or volume as a list: mean, σ, SNR and CNR of each, before and after. Selects, renames (F2),
-/// hides (Space), duplicates (Ctrl+D) and deletes (Del) them, and adds regions by values or from masks. RegionMeter
-/// measures them.
+/// hides (Space), duplicates (Ctrl+D) and deletes (Del) them, and adds regions by values or from masks (RegionEdits).
+/// RegionMeter measures them.
 class RegionList : public Section {
     Q_OBJECT
   public:
@@ -41,16 +34,9 @@ class RegionList : public Section {
     [[nodiscard]] QString rows() const;
     [[nodiscard]] QTreeWidget* list() const { return list_; }
     [[nodiscard]] RegionDepth& depth() const { return *depth_; }
-    void rename(); ///< opens the editor of the current region's name
-    /// Makes the current region the background of contrasts, or none.
-    void setBackground(bool on);
+    void rename();                        ///< opens the editor of the current region's name
     [[nodiscard]] int background() const; ///< index in measured(), −1: none
-    void setHidden(bool hidden);          ///< applies to the current region
-    void duplicate();                     ///< the current region
-    /// Opens a dialog for a new region, or (any) for the numbers of the current one.
-    void ask(RegionDialog::Kind kind);
-    /// Adds a region as a step of undo.
-    void add(const app::RegionShape& region);
+    [[nodiscard]] RegionEdits& edits() const { return *edits_; }
     [[nodiscard]] RegionMeter& meter() const { return *meter_; }
     [[nodiscard]] app::RegionUnits units() const; ///< units of the values before and after
 
@@ -74,18 +60,12 @@ class RegionList : public Section {
     void takeName(QTreeWidgetItem* item);
     void choose(const QTreeWidgetItem* item);
     void step(int by); ///< to another region
-    /// Changes the current region as a step of undo.
-    void edit(const QString& what, const std::function<void(MarkedRegion& region)>& change);
     void openMenu(const QPoint& global);
-    void addColors(QMenu& menu);
-    void addCommands(QMenu& menu); ///< for a new region
     void fillHead(QTreeWidgetItem& row, const MeasuredRegion& m, int index);
-    void chooseMask();
-    [[nodiscard]] bool suits() const;             ///< an image or a volume is shown
-    [[nodiscard]] const Regions* regions() const; ///< null without a view
     QPointer<DataView> view_;
     std::array<QMetaObject::Connection, 2> connections_;
     QTreeWidget* list_;
+    RegionEdits* edits_;
     RegionDepth* depth_;
     RegionMeter* meter_;
     QLabel* empty_;

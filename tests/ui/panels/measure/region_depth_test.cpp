@@ -104,7 +104,7 @@ TEST_F(RegionDepthWindow, EllipsesAndPolygonsHaveDepthToo) {
     settle();
     const double ball = 4.0 / 3 * std::acos(-1.0) * 10 * 10 * 2.5;
     EXPECT_NEAR(static_cast<double>(list().measured()[0].before.finite), ball, 0.08 * ball);
-    list().add(app::regionOf("polygon:y12:13/5x2/30x2/30x10/5x10", documents().current().source->layout()));
+    list().edits().add(app::regionOf("polygon:y12:13/5x2/30x2/30x10/5x10", documents().current().source->layout()));
     settle();
     EXPECT_EQ(depth().axisBox()->currentIndex(), 1);
     EXPECT_FALSE(depth().axisBox()->isEnabled());

@@ -107,7 +107,7 @@ TEST_F(RegionListWindow, TheListRenamesDeletesAndSetsTheBackground) {
     ui::RegionList& panel = list();
     QTreeWidget& tree = *panel.list();
     ASSERT_EQ(tree.topLevelItemCount(), 4);
-    panel.setBackground(true); // the ellipse
+    panel.edits().setBackground(true); // the ellipse
     settle();
     EXPECT_EQ(marks().regions().background, 1);
     EXPECT_TRUE(row(2)->text(0).contains(QStringLiteral("background")));
