@@ -93,8 +93,6 @@ class MemoryCache {
 
     bool hasRoom(std::int64_t bytes) { return held_ + bytes <= max_ && kept + bytes <= limit - taken; }
 
-    ~MemoryCache() { clear(); }
-
   private:
     struct Block {
         void* data;
@@ -142,7 +140,9 @@ void count(std::int64_t bytes) {
 /// Large blocks may take a sixteenth of the machine's memory, enough for the tiles of a run. Others are working memory
 /// of threads in a small cache with linear search.
 MemoryCache& cache(std::int64_t size) {
-    static MemoryCache tiles(1, system::machineMemory() / 16), work(16, std::int64_t{32} << 20);
+    // Never destroyed: memory is released until the process has ended.
+    static MemoryCache &tiles = *new MemoryCache(1, system::machineMemory() / 16),
+                       &work = *new MemoryCache(16, std::int64_t{32} << 20);
     return size >= hugePage ? tiles : work;
 }
 
