@@ -22,13 +22,23 @@ constexpr double taskStart = 3.5e-6;
 /// Input and float32 output that a processor's last cache holds from run to run: they arrive as fast as it runs.
 constexpr double cacheBytes = 16e6;
 
-/// Returns the measured pace of a variant; 1 if it is not known.
-double calibratedPace(const Variant& variant, const Device& device) {
-    if (const Calibration* known = calibrationOf(device))
-        for (const VariantPace& pace : known->paces)
-            if (pace.dimension == variant.dimension && pace.variant == variant.name)
-                return pace.factor;
-    return 1;
+/// Returns the measured pace of a variant for work of so many seconds by its model; 1 if it is not known.
+double calibratedPace(const Variant& variant, const Device& device, double seconds) {
+    const Calibration* known = calibrationOf(device);
+    if (!known)
+        return 1;
+    const VariantPace *shorter = nullptr, *longer = nullptr; // the nearest ones
+    for (const VariantPace& pace : known->paces)
+        if (pace.dimension == variant.dimension && pace.variant == variant.name) {
+            if (pace.seconds <= seconds && (!shorter || pace.seconds > shorter->seconds))
+                shorter = &pace;
+            if (pace.seconds > seconds && (!longer || pace.seconds < longer->seconds))
+                longer = &pace;
+        }
+    if (!shorter || !longer)
+        return shorter ? shorter->factor : longer ? longer->factor : 1;
+    const double part = std::log(seconds / shorter->seconds) / std::log(longer->seconds / shorter->seconds);
+    return shorter->factor * std::pow(longer->factor / shorter->factor, part);
 }
 
 } // namespace
@@ -68,9 +78,9 @@ double tensorFlops(const Device& device) {
     return perFlop * device.flopsPerSecond;
 }
 
-ModelSeconds modelSeconds(const Variant& variant, const Problem& problem, const Device& device) {
+double modelSeconds(const Variant& variant, const Problem& problem, const Device& device) {
     if (!variant.predictSeconds)
-        return {};
+        return 0;
     const auto items = static_cast<double>(problem.items);
     Device part = partFor(variant, problem, device);
     double factor = 1;
@@ -86,12 +96,12 @@ ModelSeconds modelSeconds(const Variant& variant, const Problem& problem, const 
     }
     const double start = device.kind == DeviceKind::cuda ? taskStart * items : 0;
     const double waking = part.cores > 1 ? items * lateness(device) * std::log2(part.cores) : 0;
-    return {start + waking, factor * variant.predictSeconds(problem, part)};
+    return start + waking + factor * variant.predictSeconds(problem, part);
 }
 
 double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device) {
-    const ModelSeconds model = modelSeconds(variant, problem, device);
-    return model.starting + calibratedPace(variant, device) * model.working;
+    const double model = modelSeconds(variant, problem, device);
+    return calibratedPace(variant, device, model) * model;
 }
 
 Calibration measureCeilings(const Device& device) {

@@ -95,10 +95,7 @@ double choosingSeconds(const Plan& plan, const Variant& variant, const PlannedOp
 } // namespace
 
 double modelSecondsOn(const Plan& plan, const Variant& variant, const PlannedOp& op, const Device& device) {
-    return secondsOn(plan, variant, op, device, [](const Variant& v, const Problem& problem, const Device& d) {
-        const ModelSeconds model = modelSeconds(v, problem, d);
-        return model.starting + model.working;
-    });
+    return secondsOn(plan, variant, op, device, modelSeconds);
 }
 
 std::vector<Alternative> rank(const Plan& plan, const PlannedOp& op, const Device& device) {

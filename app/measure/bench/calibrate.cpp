@@ -5,6 +5,7 @@
 #include "app/measure/cache_file.h"
 #include "app/measure/warm_runs.h"
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <conv/error.h>
@@ -49,14 +50,27 @@ conv::Filter twoProducts(int dimension) {
     return {conv::Custom{conv::Kernel::correlation(std::move(taps), narrow.extent(), narrow.centre())}};
 }
 
-/// Small and large kernels: dense, separable and of rank 2. A GPU gets more work, so that launches are negligible.
-std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
-    conv::Layout layout;
-    layout.dimension = dimension;
+/// Two sizes of data: work of microseconds and of milliseconds. A GPU gets more of it.
+std::array<conv::Layout, 2> sizes(int dimension, conv::DeviceKind kind) {
+    using Sizes = std::array<conv::Index3, 2>;
     const bool gpu = kind == conv::DeviceKind::cuda;
-    layout.extent = dimension == 1   ? conv::Index3{gpu ? 8000000 : 1000000, 1, 1}
-                    : dimension == 2 ? conv::Index3{gpu ? 4096 : 2048, gpu ? 4096 : 1024, 1}
-                                     : conv::Index3{gpu ? 256 : 128, gpu ? 256 : 128, gpu ? 256 : 128};
+    const Sizes extents =
+        dimension == 1   ? gpu ? Sizes{{{100000, 1, 1}, {8000000, 1, 1}}} : Sizes{{{3000, 1, 1}, {1000000, 1, 1}}}
+          : dimension == 2 ? gpu ? Sizes{{{512, 512, 1}, {4096, 4096, 1}}} : Sizes{{{100, 100, 1}, {2048, 1024, 1}}}
+          : gpu ? Sizes{{{64, 64, 64}, {256, 256, 256}}}
+                         : Sizes{{{24, 24, 24}, {128, 128, 128}}};
+    std::array<conv::Layout, 2> layouts;
+    for (std::size_t i = 0; i < layouts.size(); ++i) {
+        layouts[i].dimension = dimension;
+        layouts[i].extent = extents[i];
+    }
+    return layouts;
+}
+
+/// Small and large kernels: dense, separable and of rank 2.
+std::vector<Probe> probes(const conv::Layout& layout, conv::DeviceKind kind) {
+    const int dimension = layout.dimension;
+    const bool gpu = kind == conv::DeviceKind::cuda;
     std::vector<Probe> all;
     const auto dense = dimension == 1   ? std::vector<std::int64_t>{31, 511}
                        : dimension == 2 ? std::vector<std::int64_t>{5, 13, 25}
@@ -77,14 +91,14 @@ std::vector<Probe> probes(int dimension, conv::DeviceKind kind) {
     return all;
 }
 
-/// Milliseconds of the fastest of 4 to 12 runs, within about 0.1 s.
+/// Milliseconds of the fastest of 4 to 12 runs, within about 0.04 s.
 double fastest(const conv::Plan& plan, compare::WarmRuns& runs, const conv::RunControl& control) {
     double min = 0;
     const auto start = Clock::now();
     for (int run = 0; run < 12; ++run) {
         const double ms = runs.run(plan, min, control).timing.kernel;
         min = run == 0 ? ms : std::min(min, ms);
-        if (run >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > 0.1)
+        if (run >= 3 && std::chrono::duration<double>(Clock::now() - start).count() > 0.04)
             break;
     }
     return min;
@@ -93,10 +107,8 @@ double fastest(const conv::Plan& plan, compare::WarmRuns& runs, const conv::RunC
 /// A variant's plan for a probe, and what its model says.
 struct Candidate {
     conv::Plan plan;
-    double working = 0; ///< seconds that the variant's pace scales
-    double other = 0;   ///< seconds of everything else
-    double ofBest = 1;  ///< over the seconds of the fastest variant, by the models
-    [[nodiscard]] double seconds() const { return working + other; }
+    double seconds = 0;
+    double ofBest = 1; ///< over the seconds of the fastest variant, by the models
 };
 
 /// Nothing if the variant refuses the probe.
@@ -113,13 +125,9 @@ std::optional<Candidate> candidate(const conv::Variant& variant, const Probe& pr
             return std::nullopt;
         throw;
     }
-    for (const conv::PlannedOp& op : c.plan.ops) {
-        const conv::ModelSeconds model =
-            op.variant ? conv::modelSeconds(variant, op.problem, device) : conv::ModelSeconds{op.predictedSeconds, 0};
-        c.other += model.starting;
-        c.working += model.working;
-    }
-    return c.working > 0 ? std::optional(std::move(c)) : std::nullopt;
+    for (const conv::PlannedOp& op : c.plan.ops)
+        c.seconds += op.variant ? conv::modelSeconds(variant, op.problem, device) : op.predictedSeconds;
+    return c.seconds > 0 ? std::optional(std::move(c)) : std::nullopt;
 }
 
 using Candidates = std::map<const conv::Variant*, std::vector<Candidate>>;
@@ -136,29 +144,36 @@ Candidates candidates(const std::vector<Probe>& probes, const conv::Device& devi
                     able.emplace_back(&v, std::move(*c));
         double best = std::numeric_limits<double>::infinity();
         for (const auto& [variant, c] : able)
-            best = std::min(best, c.seconds());
+            best = std::min(best, c.seconds);
         for (auto& [variant, c] : able) {
-            c.ofBest = c.seconds() / best;
+            c.ofBest = c.seconds / best;
             all[variant].push_back(std::move(c));
         }
     }
     return all;
 }
 
-/// Returns measured over predicted time (`conv::VariantPace`): the geometric mean over the probes for which a user
-/// would take the variant, or over all if there are none.
-std::optional<double> pace(std::vector<Candidate>& all, compare::WarmRuns& runs, const conv::RunControl& control) {
+/// Returns a variant's pace for the probes for which a user would take the variant, or for all if there are none: the
+/// geometric mean of measured over predicted times, nearer to 1 where it is no larger than what probes and processes
+/// differ by.
+conv::VariantPace pace(const conv::Variant& variant, std::vector<Candidate>& all, compare::WarmRuns& runs,
+                       const conv::RunControl& control) {
     constexpr double inTheRunning = 3;
     if (std::ranges::any_of(all, [](const Candidate& c) { return c.ofBest < inTheRunning; }))
         std::erase_if(all, [](const Candidate& c) { return c.ofBest >= inTheRunning; });
-    double sum = 0;
-    int count = 0;
-    for (const Candidate& c : all)
-        if (const double measured = 1e-3 * fastest(c.plan, runs, control) - c.other; measured > 0) {
-            sum += std::log(measured / c.working);
-            ++count;
-        }
-    return count > 0 ? std::optional(std::exp(sum / count)) : std::nullopt;
+    constexpr double betweenProcesses = 0.25; // standard deviation of the logarithm, on shared hosts
+    double sum = 0, squares = 0, length = 0;
+    for (const Candidate& c : all) {
+        const double ratio = std::log(1e-3 * fastest(c.plan, runs, control) / c.seconds);
+        sum += ratio;
+        squares += ratio * ratio;
+        length += std::log(c.seconds);
+    }
+    const auto count = static_cast<double>(all.size());
+    const double mean = sum / count, variance = std::max(0.0, squares / count - mean * mean),
+                 doubt = variance + betweenProcesses * betweenProcesses;
+    return conv::VariantPace{variant.name, variant.dimension, std::exp(length / count),
+                             std::exp(mean * mean * mean / (mean * mean + doubt))};
 }
 
 /// Fraction of a fifth of a second in which this thread had a processor: below 1 if other programs compete for it.
@@ -178,6 +193,14 @@ double shareOfProcessor() {
 std::string line(const char* format, const std::string& name, double value) {
     char text[160];
     std::snprintf(text, sizeof text, format, name.c_str(), value);
+    return text;
+}
+
+std::string line(const conv::VariantPace& pace) {
+    char text[160];
+    std::snprintf(text, sizeof text, "  %-22s %8.2f of the predicted time in work of %.3g ms",
+                  (pace.variant + " " + std::to_string(pace.dimension) + "-D").c_str(), pace.factor,
+                  1e3 * pace.seconds);
     return text;
 }
 
@@ -204,17 +227,16 @@ conv::Calibration calibrate(const conv::Device& device, const std::function<void
     conv::RunControl control;
     control.stop = stop;
     for (int dimension = 1; dimension <= 3; ++dimension) {
-        const std::vector<Probe> work = probes(dimension, device.kind);
-        const conv::Volume input = noise(work[0].layout);
-        compare::WarmRuns runs(input);
-        Candidates all = candidates(work, measured);
-        for (const conv::Variant& variant : conv::variants())
-            if (const auto own = all.find(&variant); own != all.end())
-                if (const auto factor = pace(own->second, runs, control)) {
-                    result.paces.push_back({variant.name, dimension, *factor});
-                    say(line("  %-22s %8.2f of the predicted time",
-                             variant.name + " " + std::to_string(dimension) + "-D", *factor));
+        for (const conv::Layout& layout : sizes(dimension, device.kind)) {
+            const conv::Volume input = noise(layout);
+            compare::WarmRuns runs(input);
+            Candidates all = candidates(probes(layout, device.kind), measured);
+            for (const conv::Variant& variant : conv::variants())
+                if (const auto own = all.find(&variant); own != all.end()) {
+                    result.paces.push_back(pace(variant, own->second, runs, control));
+                    say(line(result.paces.back()));
                 }
+        }
     }
     return result;
 }

@@ -10,7 +10,7 @@ namespace app::bench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-constexpr int calibrationSchema = 2;
+constexpr int calibrationSchema = 3;
 
 std::string nameOf(conv::DeviceKind kind) {
     return kind == conv::DeviceKind::cpu ? "cpu" : "cuda";
@@ -30,9 +30,10 @@ conv::Calibration readOne(const Json& json) {
     c.downloadPerSecond = json.at("download_bytes_per_second");
     c.tensorFlopsPerSecond = json.value("tensor_flops", 0.0); // older files lack it
     for (const Json& pace : json.at("variants"))
-        c.paces.push_back({pace.at("name"), pace.at("dimension"), pace.at("factor")});
+        c.paces.push_back({pace.at("name"), pace.at("dimension"), pace.at("seconds"), pace.at("factor")});
     const auto sensible = [](double x) { return x > 0 && x < 1e18; };
-    const bool paces = std::all_of(c.paces.begin(), c.paces.end(), [&](const auto& p) { return sensible(p.factor); });
+    const bool paces = std::ranges::all_of(
+        c.paces, [&](const conv::VariantPace& p) { return sensible(p.seconds) && sensible(p.factor); });
     const bool tensor = c.tensorFlopsPerSecond == 0 || sensible(c.tensorFlopsPerSecond);
     if (!sensible(c.flopsPerSecond) || !sensible(c.bytesPerSecond) || !tensor || !paces)
         throw conv::Error(conv::ErrorCode::usage, "The calibration of " + c.model + " holds a rate that cannot be.");
@@ -54,7 +55,10 @@ std::string toJson(const std::vector<conv::Calibration>& all) {
     for (const conv::Calibration& c : all) {
         Json variants = Json::array();
         for (const conv::VariantPace& pace : c.paces)
-            variants.push_back({{"name", pace.variant}, {"dimension", pace.dimension}, {"factor", pace.factor}});
+            variants.push_back({{"name", pace.variant},
+                                {"dimension", pace.dimension},
+                                {"seconds", pace.seconds},
+                                {"factor", pace.factor}});
         devices.push_back({{"kind", nameOf(c.kind)},
                            {"model", c.model},
                            {"cores", c.cores},

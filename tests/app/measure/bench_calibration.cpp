@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/measure/bench/calibration.h"
 #include "tests/surroundings.h"
+#include <cmath>
 #include <conv/error.h>
 #include <conv/plan.h>
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <tuple>
 
 namespace {
 
@@ -17,7 +19,7 @@ conv::Calibration invented() {
     c.flopsPerSecond = 3.5e11;
     c.bytesPerSecond = 6e10;
     c.date = "2026-11-21";
-    c.paces = {{"cpu-direct", 2, 1.25}, {"cpu-separable", 2, 0.5}};
+    c.paces = {{"cpu-direct", 2, 1e-3, 1.25}, {"cpu-separable", 2, 1e-3, 0.5}};
     return c;
 }
 
@@ -96,7 +98,7 @@ TEST_F(Calibrations, PredictByMeasuredPaces) {
     conv::PlanOptions planOptions;
     planOptions.variant = "cpu-direct";
     const std::vector<conv::Filter> filters{{conv::Gaussian{{2, 2, 2}}}};
-    const conv::Calibration calibration = invented();
+    conv::Calibration calibration = invented();
     const conv::Device applied = calibration.appliedTo(device());
     EXPECT_EQ(applied.flopsPerSecond, 3.5e11);
     const double before = conv::makePlan(filters, layout, applied, planOptions).ops[0].predictedSeconds;
@@ -104,6 +106,15 @@ TEST_F(Calibrations, PredictByMeasuredPaces) {
     const conv::Plan plan = conv::makePlan(filters, layout, applied, planOptions);
     EXPECT_DOUBLE_EQ(plan.ops[0].predictedSeconds, 1.25 * before);
     EXPECT_NE(describe(plan).find("by the calibration of 2026-11-21"), std::string::npos);
+    // Between two lengths of work, the geometric mean halfway; beyond both, the nearer one.
+    for (const auto& [shorter, longer, factor] :
+         {std::tuple{0.1, 10.0, std::sqrt(1.25 * 5)}, {2.0, 3.0, 1.25}, {0.2, 0.3, 5.0}}) {
+        calibration.paces = {{"cpu-direct", 2, longer * before, 5}, {"cpu-direct", 2, shorter * before, 1.25}};
+        conv::useCalibrations(std::span(&calibration, 1));
+        EXPECT_NEAR(conv::makePlan(filters, layout, applied, planOptions).ops[0].predictedSeconds, factor * before,
+                    1e-9 * before)
+            << longer;
+    }
     conv::Device foreign = applied;
     foreign.model += " of another maker";
     EXPECT_EQ(conv::calibrationOf(foreign), nullptr);

@@ -287,7 +287,7 @@ TEST(Planner, TheCpuThatWasFoundIsChosenForByItsClass) {
     const Device found = chooseDevice("cpu");
     Calibration calibration{.model = found.model, .cores = found.cores, .flopsPerSecond = 1e10, .bytesPerSecond = 1e11};
     for (const Variant& variant : variants()) // in favour of another variant each time
-        calibration.paces.push_back({variant.name, variant.dimension, calibration.paces.size() % 2 ? 0.1 : 10});
+        calibration.paces.push_back({variant.name, variant.dimension, 1e-3, calibration.paces.size() % 2 ? 0.1 : 10});
     useCalibrations({&calibration, 1});
     const Device& ofClass = nominalCpu(); // the number of threads must not matter, either
     const std::vector<Filter> chain{Filter{Gaussian{{1.5, 1.5, 1.5}}}, Filter{Edge{}}, Filter{Box{{7, 7, 1}}}};
@@ -310,7 +310,8 @@ TEST(Planner, PacesOfACalibrationDoNotChoose) {
     for (const bool calibrated : {false, true}) {
         Calibration calibration{.model = other.model, .cores = other.cores, .driver = other.driver};
         for (const Variant& variant : variants())
-            calibration.paces.push_back({variant.name, variant.dimension, calibration.paces.size() % 2 ? 0.1 : 10});
+            calibration.paces.push_back(
+                {variant.name, variant.dimension, 1e-3, calibration.paces.size() % 2 ? 0.1 : 10});
         useCalibrations({&calibration, calibrated ? 1U : 0U});
         for (std::int64_t size = 16; size < 400; size += 16) {
             Layout layout;

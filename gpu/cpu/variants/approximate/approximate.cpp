@@ -38,7 +38,7 @@ void launchCpuRecursive(const Launch& launch) {
 }
 
 double secondsCpuRecursive(const Problem& problem, const Device& device) {
-    return secondsOfPasses(problem, device, 48);
+    return secondsOfPasses(problem, device, 44);
 }
 
 void launchCpuBoxStack(const Launch& launch) {
@@ -48,7 +48,7 @@ void launchCpuBoxStack(const Launch& launch) {
 }
 
 double secondsCpuBoxStack(const Problem& problem, const Device& device) {
-    return secondsOfPasses(problem, device, 48);
+    return secondsOfPasses(problem, device, 52);
 }
 
 } // namespace conv

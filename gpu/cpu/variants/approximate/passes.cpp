@@ -222,17 +222,18 @@ void passOverLines(const Launch& launch, MakeLineFilter make) {
 }
 
 double secondsOfPasses(const Problem& problem, const Device& device, double operations) {
-    double work = 0;
+    double work = 0, bytes = 2; // the first pass finds most samples in caches
     for (std::size_t a = 0; a < 3; ++a)
         if (problem.taps[a] > 1) {
+            bytes += work > 0 ? 8 : 0;
             // Each part of a line also filters its halo.
             const auto part = static_cast<double>(std::min(problem.extent[a], longestPart));
             work += operations * (1 + static_cast<double>(problem.taps[a] - 1) / std::max(part, 1.0));
         }
     const double samples = static_cast<double>(problem.outputs()) * static_cast<double>(problem.items);
     return samples *
-               (work / (0.25 * std::max(device.flopsPerSecond, 1.0)) + 24 / std::max(device.bytesPerSecond, 1.0)) +
-           5e-5 * static_cast<double>(problem.items);
+               (work / (0.25 * std::max(device.flopsPerSecond, 1.0)) + bytes / std::max(device.bytesPerSecond, 1.0)) +
+           2.5e-5 * static_cast<double>(problem.items);
 }
 
 } // namespace conv

@@ -8,10 +8,12 @@
 
 namespace conv {
 
-/// Ratio of a variant's measured to predicted times (`ModelSeconds::working`): 1.2 means a fifth slower than predicted.
+/// Ratio of a variant's measured time to its model's: 1.2 means a fifth slower. A variant has one for each length of
+/// work that was measured.
 struct VariantPace {
     std::string variant;
     int dimension = 2;
+    double seconds = 0; ///< length of the work, by the model
     double factor = 1;
     friend bool operator==(const VariantPace&, const VariantPace&) = default;
 };
@@ -48,14 +50,12 @@ void useCalibrations(std::span<const Calibration> known);
 /// each. Measured, else estimated from its compute capability and float32 rate; 0 without tensor cores.
 [[nodiscard]] double tensorFlops(const Device& device);
 
-/// Seconds by a variant's own model, without its calibrated pace.
-struct ModelSeconds {
-    double starting = 0; ///< launches on a GPU, threads that wake on a CPU
-    double working = 0;  ///< everything else; on this machine's CPU at the pace that this process measured
-};
-[[nodiscard]] ModelSeconds modelSeconds(const Variant& variant, const Problem& problem, const Device& device);
+/// Returns seconds by a variant's own model, on this machine's CPU at the pace that this process measured, without its
+/// calibrated pace.
+[[nodiscard]] double modelSeconds(const Variant& variant, const Problem& problem, const Device& device);
 
-/// Returns the seconds that plans use: `modelSeconds`, with the work times the variant's pace if that is known.
+/// Returns the seconds that plans use: `modelSeconds` times the variant's pace if that is known. Between the lengths of
+/// work for which it was measured, its logarithm is interpolated over the logarithm of seconds; beyond them it stays.
 [[nodiscard]] double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device);
 
 /// Measures a device's ceilings in about a second; the caller measures paces. Throws Error(device).
