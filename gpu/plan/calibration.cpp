@@ -22,6 +22,14 @@ constexpr double taskStart = 3.5e-6;
 /// Input and float32 output that a processor's last cache holds from run to run: they arrive as fast as it runs.
 constexpr double cacheBytes = 16e6;
 
+/// Returns seconds of work that a burst's rates promise in `seconds`: processors of many threads, all at work, run
+/// slower after some tenths of a millisecond (two hosts of 16 Xeon cores, work of 0.4 to 30 ms).
+double sustained(double seconds, std::int64_t threads) {
+    constexpr std::int64_t many = 8;
+    constexpr double burst = 4e-4, slower = 0.35;
+    return threads < many ? seconds : seconds + slower * std::max(0.0, seconds - burst);
+}
+
 /// Returns the measured pace of a variant for work of so many seconds by its model; 1 if it is not known.
 double calibratedPace(const Variant& variant, const Device& device, double seconds) {
     const Calibration* known = calibrationOf(device);
@@ -83,8 +91,9 @@ double modelSeconds(const Variant& variant, const Problem& problem, const Device
         return 0;
     const auto items = static_cast<double>(problem.items);
     Device part = partFor(variant, problem, device);
+    const bool here = isTheCpu(device);
     double factor = 1;
-    if (isTheCpu(device)) {
+    if (here) {
         // Models add seconds to work over a peak: with the peak scaled, each part has its own factor. A slow core
         // copies no slower.
         const CpuPace pace = cpuPace();
@@ -96,7 +105,8 @@ double modelSeconds(const Variant& variant, const Problem& problem, const Device
     }
     const double start = device.kind == DeviceKind::cuda ? taskStart * items : 0;
     const double waking = part.cores > 1 ? items * lateness(device) * std::log2(part.cores) : 0;
-    return start + waking + factor * variant.predictSeconds(problem, part);
+    const double working = factor * variant.predictSeconds(problem, part);
+    return start + waking + (here ? sustained(working, part.cores) : working);
 }
 
 double predictedSeconds(const Variant& variant, const Problem& problem, const Device& device) {

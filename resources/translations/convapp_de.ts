@@ -6614,6 +6614,10 @@
         <source>is truncated: its header announces %1 bytes of samples, its compressed data hold %2</source>
         <translation>ist abgeschnitten: ihr Kopf kündigt %1 Byte Abtastwerte an, ihre komprimierten Daten enthalten %2</translation>
     </message>
+    <message>
+        <source>%1 samples have digits that float32 would lose; those from %2^%3 on are rounded in float64, too</source>
+        <translation>%1-Abtastwerte haben Stellen, die float32 verlöre; die ab %2^%3 werden auch in float64 gerundet</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

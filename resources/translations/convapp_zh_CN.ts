@@ -6614,6 +6614,10 @@
         <source>is truncated: its header announces %1 bytes of samples, its compressed data hold %2</source>
         <translation>被截断：头部声明样本 %1 字节，压缩数据含 %2 字节</translation>
     </message>
+    <message>
+        <source>%1 samples have digits that float32 would lose; those from %2^%3 on are rounded in float64, too</source>
+        <translation>%1 采样点含有 float32 会丢失的位数；从 %2^%3 起，float64 也会舍入</translation>
+    </message>
 </context>
 <context>
     <name>causes</name>

@@ -170,6 +170,8 @@ def merged(files):
     for starts in devices.values():
         found = starts[0]
         found["starts"] = len(starts)
+        calibrated = sum(start["calibrated"] for start in starts)
+        found["calibrated"] = {0: "not calibrated", len(starts): "calibrated"}.get(calibrated, f"{calibrated} of them calibrated")
         for point in found["points"]:
             merge(point, [p["others"] for start in starts for p in start["points"]
                           if (p["case"], p["type"]) == (point["case"], point["type"])])
@@ -232,7 +234,7 @@ def report(options):
         print(name, end=": ")
         status |= summary(points)
         text += [f"## {title}", "", f"{len(points)} points, {found['starts']} starts of {found['runs']} runs, "
-                 f"{'calibrated' if found['calibrated'] else 'not calibrated'}. All points: [planner-grid-{name}.csv]"
+                 f"{found['calibrated']}. All points: [planner-grid-{name}.csv]"
                  f"(planner-grid-{name}.csv).", "", f"![Predicted over measured times](planner-grid-{name}.png)", "",
                  "| filter | shape | type | points | worst choice / best | predicted / measured |", "|---|---|---|--:|--:|--:|"]
         groups = {}

@@ -153,14 +153,14 @@ Candidates candidates(const std::vector<Probe>& probes, const conv::Device& devi
     return all;
 }
 
-/// Returns a variant's pace for the probes for which a user would take the variant, or for all if there are none: the
-/// geometric mean of measured over predicted times, nearer to 1 where it is no larger than what probes and processes
-/// differ by.
+/// Returns a variant's pace: the geometric mean of measured over predicted times, nearer to 1 where it is no larger
+/// than what probes and processes differ by. Probes count for which a user would take the variant; without any, the one
+/// for which it is least slow.
 conv::VariantPace pace(const conv::Variant& variant, std::vector<Candidate>& all, compare::WarmRuns& runs,
                        const conv::RunControl& control) {
     constexpr double inTheRunning = 3;
-    if (std::ranges::any_of(all, [](const Candidate& c) { return c.ofBest < inTheRunning; }))
-        std::erase_if(all, [](const Candidate& c) { return c.ofBest >= inTheRunning; });
+    const double limit = std::max(inTheRunning, std::ranges::min(all, {}, &Candidate::ofBest).ofBest);
+    std::erase_if(all, [=](const Candidate& c) { return c.ofBest > limit; });
     constexpr double betweenProcesses = 0.25; // standard deviation of the logarithm, on shared hosts
     double sum = 0, squares = 0, length = 0;
     for (const Candidate& c : all) {

@@ -163,6 +163,11 @@ std::optional<std::string> strictReason(const Survey& survey) {
 std::optional<std::string> float64Reason(const Survey& survey, ElementType type) {
     if (!survey.known || survey.float32Holds)
         return std::nullopt;
+    // float64 holds every integer below this one.
+    constexpr double exact = 0x1p53;
+    if ((type == ElementType::i64 || type == ElementType::u64) && survey.largest >= exact)
+        return std::string(name(type)) +
+               " samples have digits that float32 would lose; those from 2^53 on are rounded in float64, too";
     return std::string(name(type)) + " samples have digits that float32 would lose";
 }
 

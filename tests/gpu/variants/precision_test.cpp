@@ -323,6 +323,12 @@ TEST(Precision, SamplesDecide) {
             looked.read({}, in.layout().whole(), all.data());
             EXPECT_FALSE(looked.survey().float32Holds) << name(type);
         });
+        const auto rounded = [&] { return float64Reason(analyzeRange(in), type)->find("2^53") != std::string::npos; };
+        EXPECT_FALSE(rounded()) << name(type);
+        if (sizeOf(type) == 8 && type != ElementType::f64) {
+            withElementType(type, [&]<class T>(std::type_identity<T>) { in.as<T>()[78] = static_cast<T>(1LL << 53); });
+            EXPECT_TRUE(rounded()) << name(type);
+        }
         Filter filter;
         filter.kind = Gaussian{};
         PlanOptions planOptions = onCpu();

@@ -46,7 +46,7 @@ double passesSeconds(const Problem& problem, const PassSums& sums, double more, 
         return secondsOf(problem, device,
                          {planesSeconds(walk, sums, walk.box.b, cut.strips, cut.bands, device) + rest,
                           cut.strips * cut.bands * walk.box.b},
-                         2.7e-6, 5e-6);
+                         3.4e-6, 5e-6);
     }
     const VolumeCut cut(sizes, walk.box, threadsOf(device));
     const double outputs =
@@ -96,7 +96,7 @@ double edgesSeconds(const Problem& problem, const Device& device) {
     const double samples = rows / asDouble(cut.x) * asDouble(walk.box.x);
     const double core =
         1.9e-8 * rows + (volume ? 5.2e-10 : 1.3e-10) * samples + multiplyAdds(volume ? 0 : 19 * outputs, 1, device);
-    return secondsOf(problem, device, {core, cut.count()}, volume ? 4e-6 : 1.6e-6, 3e-7);
+    return secondsOf(problem, device, {core, cut.count()}, volume ? 4e-6 : 2e-6, 3e-7);
 }
 
 /// Gradient magnitude: components share rows and maps.

@@ -92,6 +92,8 @@ double secondsTensor(const Problem& p, const Device& d) {
         // Thin volumes (3 to 16 × 256 × 256, 256 × 3 and 16 × 256, 3 × 3 × 4096 on an H100, 2026-11).
         if (p.extent[0] <= 16 && p.extent[0] % 4 == 0)
             item *= 0.65;
+        else if (p.extent[0] < 3)
+            item *= 1.3; // rows that do not lie in whole words (1 and 2 × 256 × 256, H200)
         else if (p.extent[1] <= 16)
             item += 9e-6;
         if (p.extent[0] * p.extent[1] <= 64)
