@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/views/data_view.h"
-#include "ui/views/slice/slice_view.h"
-#include "ui/views/volume/volume_view.h"
+#include "ui/window/views/grid_keys.h"
+#include "ui/window/views/view_grid.h"
 
 namespace ui {
 
-/// Three slice views and a 3-D view with a common crosshair. Double click or keys 1 to 4 enlarge, 0 shows all.
+/// Three slice views and a 3-D view as one view: data, settings and crosshair are common to all. Double click or keys 1
+/// to 4 enlarge, 0 shows all.
 class FourUp : public DataView {
     Q_OBJECT
   public:
     explicit FourUp(QWidget* parent = nullptr);
-    [[nodiscard]] SliceView* slice(int index) const { return slices_[static_cast<std::size_t>(index)]; } ///< 0 to 2
-    [[nodiscard]] VolumeView* volume() const { return volume_; }
+    /// Index 0 to 2: axial, coronal, sagittal.
+    [[nodiscard]] SliceView* slice(int index) const { return grid_.slices()[static_cast<std::size_t>(index)]; }
+    [[nodiscard]] VolumeView* volume() const { return grid_.volume(); }
     /// Returns the active slice view; the axial one while the 3-D view is active.
-    [[nodiscard]] SliceView* activeSlice() const;
+    [[nodiscard]] SliceView* activeSlice() const { return grid_.activeSlice(); }
     /// 0: all views; 1 to 4: only that view.
     void setEnlarged(int view);
-    [[nodiscard]] int enlarged() const { return enlarged_; }
+    [[nodiscard]] int enlarged() const { return grid_.enlarged(); }
 
     void setShow(Show show) override;
     void setItem(conv::Item item) override;
@@ -45,19 +47,10 @@ class FourUp : public DataView {
     void dataChanged(bool reset) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    [[nodiscard]] std::array<DataView*, 4> all() const;
-    [[nodiscard]] DataView* activeView() const;
-    void arrange();
-    void activate(DataView* view);
-    void holdAll(bool held);
-    std::array<SliceView*, 3> slices_{};
-    VolumeView* volume_ = nullptr;
-    DataView* active_ = nullptr;
-    int enlarged_ = 0;
+    ViewGrid grid_{*this};
+    GridKeys keys_{*this, grid_}; ///< a member, not a child: views that are destroyed still send FocusOut
 };
 
 /// Returns true if the values suggest computed tomography.
