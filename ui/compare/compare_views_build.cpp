@@ -242,7 +242,7 @@ void CompareViews::setKind(DifferenceKind kind) {
     kind_->setCurrentIndex(static_cast<int>(kind));
     if (kind == window_->difference().kind)
         return;
-    window_->setDifferenceKind(kind);
+    window_->setDifference(DifferenceScale::fromData(kind));
     threshold_->setText(QStringLiteral("0"));
     countAgain();
 }

@@ -172,7 +172,7 @@ void DataView::windowFromData() {
     const bool result = (shown() == Show::after || own) && after_ && hasItem(after_->layout(), item_);
     if (before_ && (result || !own)) // a missing source or result has no window
         windowLevel_->setAuto(result ? *after_ : *before_, item_);
-    windowLevel_->setDifferenceKind(windowLevel_->difference().kind);
+    windowLevel_->setDifference(DifferenceScale::fromData(windowLevel_->difference().kind));
 }
 
 void DataView::tellWindow() {

@@ -3,7 +3,7 @@
 #include "ui/views/layers/layer_stack.h"
 #include "ui/views/marks/marks.h"
 #include "ui/views/overlay.h"
-#include "ui/views/window_level.h"
+#include "ui/views/window_level/window_level.h"
 #include <QWidget>
 #include <conv/display.h>
 #include <conv/volume.h>

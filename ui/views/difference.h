@@ -20,6 +20,8 @@ struct DifferenceScale {
     double threshold = 0; ///< smaller or equal sizes are shown as zero
     double peak = 1;      ///< largest |a|, for `relative`
 
+    /// Returns a scale without threshold whose limit and peak are not yet known: 0 until data are seen.
+    [[nodiscard]] static DifferenceScale fromData(DifferenceKind kind) { return {kind, 0, 0, 0}; }
     /// Returns the difference of the chosen kind; NaN if an input is NaN.
     [[nodiscard]] double quantity(double a, double b) const;
     /// Returns the position on the scale, −1 to 1 (0 to 1 for `absolute`); 0 for NaN and up to the threshold.

@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/models/histogram.h"
 #include "ui/style/small_widgets.h"
-#include "ui/views/window_level.h"
+#include "ui/views/window_level/window_level.h"
 #include <memory>
 #include <optional>
 

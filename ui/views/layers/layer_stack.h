@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/models/view_history.h"
 #include "ui/views/layers/added_layer.h"
-#include "ui/views/window_level.h"
+#include "ui/views/window_level/window_level.h"
 #include <QElapsedTimer>
 #include <functional>
 #include <map>

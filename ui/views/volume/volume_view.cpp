@@ -87,7 +87,7 @@ void VolumeView::setLook(const VolumePreset& look) {
     const std::optional<app::Measure> wasFor = chosenFor_;
     chosenFor_.reset();
     if (ownQuantity())
-        chosenFor_ = windowLevel()->wholeMeasure();
+        chosenFor_ = windowLevel()->measure(WindowLevel::Of::whole);
     if (look == look_ && chosenFor_ == wasFor)
         return;
     look_ = look;
@@ -181,15 +181,15 @@ void VolumeView::followWindow() {
 }
 
 bool VolumeView::ownQuantity() const {
-    return after() && wanted() == after() && !windowLevel()->wholeMeasure().of.empty();
+    return after() && wanted() == after() && !windowLevel()->measure(WindowLevel::Of::whole).of.empty();
 }
 
 /// Returns true if the values are of another quantity and the user has not chosen a volume preset for them.
 bool VolumeView::looksSuited() const {
     using app::Meaning;
-    const Meaning meaning = windowLevel()->wholeMeasure().meaning;
+    const Meaning meaning = windowLevel()->measure(WindowLevel::Of::whole).meaning;
     const bool special = meaning != Meaning::size && look_ == suited_;
-    const bool chosen = chosenFor_ == windowLevel()->wholeMeasure();
+    const bool chosen = chosenFor_ == windowLevel()->measure(WindowLevel::Of::whole);
     return ownQuantity() && !chosen &&
            (look_.absolute || special); // control points in Hounsfield units do not fit edges
 }
@@ -218,7 +218,7 @@ VolumePreset VolumeView::lookOnShow() const {
     using app::Meaning;
     if (!looksSuited())
         return stretched(look_);
-    switch (windowLevel()->wholeMeasure().meaning) {
+    switch (windowLevel()->measure(WindowLevel::Of::whole).meaning) {
     case Meaning::signedSize:
         return differenceLook();
     case Meaning::share:
@@ -238,7 +238,7 @@ VolumePreset VolumeView::blockLook() const {
         const QColor color(colors[i]);
         const double part = static_cast<double>(i) / 255;
         // Low shares (e.g. air) are transparent; angles are opaque.
-        const bool angle = windowLevel()->wholeMeasure().meaning == app::Meaning::angle;
+        const bool angle = windowLevel()->measure(WindowLevel::Of::whole).meaning == app::Meaning::angle;
         look.points.push_back(
             {part, color.redF(), color.greenF(), color.blueF(), angle ? 1 : std::min(1.0, 10 * part)});
     }

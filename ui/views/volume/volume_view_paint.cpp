@@ -67,7 +67,7 @@ QStringList VolumeView::stateTexts() const {
     if (added) // each layer is a projection of its own: nothing hides it
         look = tr("%1 + layers without depth").arg(look);
     // Slices show parts of the next result, of another quantity.
-    if (windowLevel()->measure() != windowLevel()->wholeMeasure() && shown() != Show::before)
+    if (windowLevel()->measure() != windowLevel()->measure(WindowLevel::Of::whole) && shown() != Show::before)
         look = after() ? tr("%1, last result").arg(look) : tr("%1, source").arg(look);
     if (shown() == Show::difference && after() && after()->layout().extent != before()->layout().extent)
         return {tr("%1, its extent differs").arg(afterName())};

@@ -5,7 +5,7 @@
 #include "ui/views/layers/layer_json.h"
 #include "ui/views/marks/marks.h"
 #include "ui/views/signal/signal_view.h"
-#include "ui/views/window_level.h"
+#include "ui/views/window_level/window_level.h"
 #include "ui/window/views/four_up.h"
 #include <QColor>
 #include <QJsonArray>
