@@ -103,11 +103,13 @@ struct ItemPlans {
     };
     [[nodiscard]] Parts inParts(const WorkItem& one, const conv::Layout& layout) const {
         const std::int64_t expected = bytesFor(one, layout);
-        if (expected > memory.bytes)
-            return {openParts(memory, one, expected), memory, "not enough for all of it: goes from file to file"};
-        const bool alone = count == 1 && device.device.kind == conv::DeviceKind::cpu;
-        return {alone ? openStreamed(one, expected, request, device.planOptions) : nullptr,
-                memoryOfStream(memory.bytes), "goes from file to file, so that reading, computing and writing overlap"};
+        if (count == 1 && device.device.kind == conv::DeviceKind::cpu)
+            if (auto streamed = openStreamed(one, expected, memory.bytes, request, device.planOptions))
+                return {std::move(streamed), memoryOfStream(memory.bytes),
+                        "goes from file to file, so that reading, computing and writing overlap"};
+        if (expected <= memory.bytes)
+            return {};
+        return {openParts(memory, one, expected), memory, "not enough for all of it: goes from file to file"};
     }
 
     /// Returns what --resume would do with an item. Throws Error(unwritable) if it would refuse the output.

@@ -53,8 +53,8 @@ class ByteTarget {
     virtual void finish() = 0;
 };
 
-/// Default compression level: the smallest of the fast ones (docs/benchmarks/gzip.md).
-inline constexpr int usualLevel = 3;
+/// Default compression level: the fast one that suits smooth data and masks (docs/benchmarks/gzip.md).
+inline constexpr int usualLevel = 2;
 /// Appends to `file` with `coding` (plain, gzip or zlib) at `level` (0 to 9). `file` must outlive the target. Throws
 /// Error(unwritable) in a build without zlib.
 [[nodiscard]] std::unique_ptr<ByteTarget> appendTo(FileWriter& file, Coding coding, int level = usualLevel);

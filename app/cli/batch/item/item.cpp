@@ -107,11 +107,12 @@ void ItemWork::readInput() {
     file_.reset();
     info_.reset();
     timesDone_ = 0;
-    if (expected_ > context_.heldBytes)
+    const std::int64_t held = context_.heldBytes;
+    if (context_.single && context_.workers[0].deviceClass == "cpu") // a GPU opens while the file is read
+        parts_ = openStreamed(item_, expected_, held, context_.request, context_.whole);
+    streamed_ = parts_ != nullptr;
+    if (!parts_ && expected_ > held)
         parts_ = openParts(context_.memory(), item_, expected_);
-    else if (context_.single && context_.workers[0].deviceClass == "cpu") // a GPU opens while the file is read
-        parts_ = openStreamed(item_, expected_, context_.request, context_.whole);
-    streamed_ = parts_ && expected_ <= context_.heldBytes;
     if (parts_ && !grids_.parts.empty())
         file_ = probeInput(item_);
     if (!parts_)

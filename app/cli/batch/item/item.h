@@ -149,7 +149,7 @@ class ItemWork {
     conv::Volume source_, result_;
     std::shared_ptr<const conv::Volume> before_; ///< input for pictures that show it
     std::unique_ptr<io::RegionSource> parts_;    ///< in place of source_
-    bool streamed_ = false;                      ///< parts_ are for speed: memory would hold all
+    bool streamed_ = false;                      ///< parts_ are read once, in order
     std::unique_ptr<io::RegionSink> partsOut_;   ///< in place of result_
     bool provenance_ = false, saved_ = false;
     std::unique_ptr<io::RegionSink> between_; ///< temporary file that parts_ reads

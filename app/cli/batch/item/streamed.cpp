@@ -14,6 +14,9 @@ namespace {
 /// Less is read, computed and written at once in about the same time.
 constexpr std::int64_t leastBytes = std::int64_t{256} << 20;
 
+/// Upper bound of the memory that an item takes: its tiles, and compressed data that threads decode ahead.
+constexpr std::int64_t mostBytes = std::int64_t{384} << 20;
+
 bool isPlainFile(const WorkItem& item) {
     return !io::isAddress(item.input) && !io::isStack(item.load.series) && io::formatOf(item.input).name != "DICOM";
 }
@@ -47,11 +50,11 @@ Allowance memoryOfStream(std::int64_t held) {
     return {std::min(held, enough), 0};
 }
 
-std::unique_ptr<io::RegionSource> openStreamed(const WorkItem& item, std::int64_t expected, const Request& request,
-                                               const conv::PlanOptions& planOptions) {
-    if (expected < leastBytes || !item.saves || item.rescale || item.output.empty() || isStandardOutput(item.output) ||
-        !isPlainFile(item) || isShown(item, request) || isReadAgain(item, request) || changesGrid(*item.recipe) ||
-        actsInTime(*item.recipe))
+std::unique_ptr<io::RegionSource> openStreamed(const WorkItem& item, std::int64_t expected, std::int64_t held,
+                                               const Request& request, const conv::PlanOptions& planOptions) {
+    if (expected < leastBytes || held < std::min(expected, mostBytes) || !item.saves || item.rescale ||
+        item.output.empty() || isStandardOutput(item.output) || !isPlainFile(item) || isShown(item, request) ||
+        isReadAgain(item, request) || changesGrid(*item.recipe) || actsInTime(*item.recipe))
         return nullptr;
     WorkItem once = item;
     once.load.inOrder = true;
