@@ -15,15 +15,15 @@ bool Journey::actInBatch(const QString& verb, const QString& rest) {
         return true;
     const QString what = rest.section(QLatin1Char(' '), 0, 0), words = rest.section(QLatin1Char(' '), 1);
     if (what == QLatin1String("inputs"))
-        batch->setInputs({words});
+        batch->job().setInputs({words});
     else if (what == QLatin1String("outputs"))
-        batch->setForm(words);
+        batch->job().setForm(words);
     else if (what == QLatin1String("run"))
-        batch->start();
+        batch->job().start();
     else
         ADD_FAILURE() << "no such part of the batch window";
-    EXPECT_TRUE(QTest::qWaitFor([&] { return batch->settled(); }, 60000));
-    EXPECT_EQ(batch->problem().toStdString(), "");
+    EXPECT_TRUE(QTest::qWaitFor([&] { return batch->job().status().settled; }, 60000));
+    EXPECT_EQ(batch->job().status().problem.toStdString(), "");
     return true;
 }
 
@@ -32,7 +32,7 @@ void Journey::expectRows(const QString& state, std::size_t count) {
     const std::map<QString, ui::BatchState> states{{QStringLiteral("planned"), ui::BatchState::planned},
                                                    {QStringLiteral("done"), ui::BatchState::done},
                                                    {QStringLiteral("kept"), ui::BatchState::kept}};
-    const std::vector<ui::BatchRow>& rows = window_->findChild<ui::BatchOpener*>()->window()->items().rows();
+    const std::vector<ui::BatchRow>& rows = window_->findChild<ui::BatchOpener*>()->window()->job().items().rows();
     EXPECT_EQ(rows.size(), count);
     for (const ui::BatchRow& row : rows)
         EXPECT_EQ(row.state, states.at(state)) << row.input.toStdString() << ' ' << row.detail.toStdString();

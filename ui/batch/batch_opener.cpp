@@ -45,10 +45,10 @@ void BatchOpener::follow() {
         return;
     const app::Document& d = workspace_.documents().current();
     const auto& extra = workspace_.documents().extra();
-    window_->setSteps(d.recipe, d.planOptions, extra.output);
+    window_->job().setSteps(d.recipe, d.planOptions, extra.output);
     const SeriesId id = SeriesId::from(extra.series);
     window_->setSampling(id.sampling);
-    window_->setSlices(id.straightened ? app::io::Tilt::resample : app::io::Tilt::refuse, id.gaps);
+    window_->job().setSlices(id.straightened ? app::io::Tilt::resample : app::io::Tilt::refuse, id.gaps);
 }
 
 } // namespace ui

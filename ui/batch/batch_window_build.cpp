@@ -6,7 +6,6 @@
 #include "ui/style/fit_screen.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
-#include "ui/text/app_text.h"
 #include "ui/workspace/preferences.h"
 #include <QApplication>
 #include <QCheckBox>
@@ -72,21 +71,22 @@ struct BatchWindowBuild {
         QObject::connect(files, &QPushButton::clicked, &w, [this_ = &w] {
             const QStringList paths = askFiles(this_, BatchWindow::tr("Files of the batch"), Preferences::folder(), {});
             if (!paths.isEmpty())
-                this_->addInputs(paths);
+                this_->job_.addInputs(paths);
         });
         QObject::connect(folder, &QPushButton::clicked, &w, [this_ = &w] {
             const QString path = askFolder(this_, BatchWindow::tr("Folder of the batch"), Preferences::folder());
             if (!path.isEmpty())
-                this_->addInputs({path});
+                this_->job_.addInputs({path});
         });
-        QObject::connect(clear, &QPushButton::clicked, &w, [this_ = &w] { this_->setInputs({}); });
+        QObject::connect(clear, &QPushButton::clicked, &w, [this_ = &w] { this_->job_.setInputs({}); });
         addRow(1, BatchWindow::tr("Inputs"), w.inputs_, {files, folder, clear});
         w.settings_.insert(w.settings_.end(), {files, folder, clear});
     }
 
     void sampling() const {
         w.sampling_ = new BatchSampling;
-        QObject::connect(w.sampling_, &BatchSampling::edited, &w, [this_ = &w] { this_->nameSoon_.start(); });
+        QObject::connect(w.sampling_, &BatchSampling::edited, &w,
+                         [&w = w] { w.job_.setSampling(w.sampling_->sampling(), w.sampling_->problem()); });
         QLabel* left = label(BatchWindow::tr("Sampling"), "secondary");
         left->setBuddy(w.sampling_);
         grid->addWidget(left, 2, 0);
@@ -109,8 +109,7 @@ struct BatchWindowBuild {
                             [this_ = &w, text = QString::fromLatin1(word)] {
                                 this_->form_->setFocus();
                                 this_->form_->insert(text);
-                                this_->ownForm_ = true;
-                                this_->nameSoon_.start();
+                                this_->job_.setForm(this_->form_->text());
                             });
         b->setMenu(menu);
         return b;
@@ -121,10 +120,7 @@ struct BatchWindowBuild {
         w.form_->setAccessibleName(BatchWindow::tr("Template of the outputs"));
         w.form_->setToolTip(BatchWindow::tr("Folder and name of each output, with {stem}, {ext} and other parts"));
         w.form_->setPlaceholderText(QStringLiteral("/data/out/{relpath}/{stem}{ext}"));
-        QObject::connect(w.form_, &QLineEdit::textEdited, &w, [this_ = &w] {
-            this_->ownForm_ = true;
-            this_->nameSoon_.start();
-        });
+        QObject::connect(w.form_, &QLineEdit::textEdited, &w.job_, &BatchJob::setForm);
         auto* folder =
             button(BatchWindow::tr("Folder…"), BatchWindow::tr("Choose the folder of the outputs"), "folder-open");
         QObject::connect(folder, &QPushButton::clicked, &w, [this_ = &w] {
@@ -133,8 +129,8 @@ struct BatchWindowBuild {
                 return;
             const QString name = this_->form_->text().section(QLatin1Char('/'), -1);
             const bool below = this_->form_->text().contains(QLatin1String("{relpath}"));
-            this_->setForm(path + (below ? QStringLiteral("/{relpath}/") : QStringLiteral("/")) +
-                           (name.isEmpty() ? QStringLiteral("{stem}{ext}") : name));
+            this_->job_.setForm(path + (below ? QStringLiteral("/{relpath}/") : QStringLiteral("/")) +
+                                (name.isEmpty() ? QStringLiteral("{stem}{ext}") : name));
         });
         QPushButton* insert = placeholders();
         addRow(3, BatchWindow::tr("Outputs"), w.form_, {folder, insert});
@@ -147,7 +143,7 @@ struct BatchWindowBuild {
     void table(QVBoxLayout* column) const {
         w.table_ = new QTableView;
         w.table_->setAccessibleName(BatchWindow::tr("Items"));
-        w.table_->setModel(&w.items_);
+        w.table_->setModel(&w.job_.items());
         w.table_->setSelectionBehavior(QAbstractItemView::SelectRows);
         w.table_->setShowGrid(false);
         w.table_->setWordWrap(false);
@@ -158,7 +154,7 @@ struct BatchWindowBuild {
         w.table_->horizontalHeader()->setStretchLastSection(true);
         w.table_->horizontalHeader()->setResizeContentsPrecision(50); // rows that are looked at
         QObject::connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, &w, &BatchWindow::fitColumns);
-        QObject::connect(&w.items_, &QAbstractItemModel::dataChanged, &w,
+        QObject::connect(&w.job_.items(), &QAbstractItemModel::dataChanged, &w,
                          [&w = w](const QModelIndex& first, const QModelIndex& last) {
                              if (first.row() == 0 && first.column() <= BatchItems::shape &&
                                  last.column() >= BatchItems::shape)
@@ -168,7 +164,8 @@ struct BatchWindowBuild {
         auto* copy = new QShortcut(QKeySequence::Copy, w.table_);
         copy->setContext(Qt::WidgetShortcut);
         QObject::connect(copy, &QShortcut::activated, &w, [this_ = &w] {
-            QApplication::clipboard()->setText(this_->items_.text(this_->table_->selectionModel()->selectedIndexes()));
+            QApplication::clipboard()->setText(
+                this_->job_.items().text(this_->table_->selectionModel()->selectedIndexes()));
         });
         column->addWidget(w.table_, 1);
         w.none_ = label({}, "secondary", true);
@@ -182,10 +179,11 @@ struct BatchWindowBuild {
     [[nodiscard]] QMenu* reports() const {
         auto* menu = new QMenu(&w);
         auto* page = menu->addAction(BatchWindow::tr("Open the page"), &w, [this_ = &w] {
-            QDesktopServices::openUrl(QUrl::fromLocalFile(this_->report(QStringLiteral(".html"))));
+            QDesktopServices::openUrl(QUrl::fromLocalFile(this_->job_.report(QStringLiteral(".html"))));
         });
-        QObject::connect(menu, &QMenu::aboutToShow, page,
-                         [this_ = &w, page] { page->setEnabled(!this_->report(QStringLiteral(".html")).isEmpty()); });
+        QObject::connect(menu, &QMenu::aboutToShow, page, [this_ = &w, page] {
+            page->setEnabled(!this_->job_.report(QStringLiteral(".html")).isEmpty());
+        });
         menu->addAction(BatchWindow::tr("Save as…"), &w, [this_ = &w] {
             const QString path = askSaveName(this_, BatchWindow::tr("Save report"),
                                              Preferences::folder() + QStringLiteral("/report.csv"),
@@ -193,9 +191,9 @@ struct BatchWindowBuild {
             if (path.isEmpty())
                 return;
             const QString ending = QLatin1Char('.') + QFileInfo(path).suffix();
-            const QString from = this_->report(ending);
+            const QString from = this_->job_.report(ending);
             QFile::remove(path);
-            QFile source(from.isEmpty() ? this_->report(QStringLiteral(".json")) : from);
+            QFile source(from.isEmpty() ? this_->job_.report(QStringLiteral(".json")) : from);
             if (from.isEmpty() || !source.copy(path))
                 Q_EMIT this_->told(BatchWindow::tr("The report was not saved"),
                                    from.isEmpty() ? BatchWindow::tr("Name it .html, .csv or .json.")
@@ -218,31 +216,31 @@ struct BatchWindowBuild {
         w.replace_ = new QCheckBox(BatchWindow::tr("Replace other files"));
         w.replace_->setToolTip(BatchWindow::tr("Also replace outputs that exist and are not of an earlier run of this "
                                                "batch; without it, such items are refused"));
-        QObject::connect(w.replace_, &QCheckBox::toggled, &w, &BatchWindow::name);
+        QObject::connect(w.replace_, &QCheckBox::toggled, &w.job_, &BatchJob::setOverwrite);
         w.settings_.push_back(w.replace_);
         w.watch_ = new QCheckBox(BatchWindow::tr("Watch folders"));
         w.watch_->setToolTip(BatchWindow::tr("Go on with files that arrive in the folders, and with new versions of "
                                              "files, until Stop. A file is read when it is whole. For files, not for "
                                              "DICOM series"));
-        QObject::connect(w.watch_, &QCheckBox::toggled, &w, &BatchWindow::setWatch);
+        QObject::connect(w.watch_, &QCheckBox::toggled, &w.job_, &BatchJob::setWatch);
         w.copy_ = button(BatchWindow::tr("Copy command"), BatchWindow::tr("The same batch for a terminal"), "copy");
         QObject::connect(w.copy_, &QPushButton::clicked, &w, [this_ = &w] {
-            QApplication::clipboard()->setText(commandText(this_->order_));
-            Q_EMIT this_->told(BatchWindow::tr("Copied"), commandText(this_->order_));
+            QApplication::clipboard()->setText(commandText(this_->job_.order()));
+            Q_EMIT this_->told(BatchWindow::tr("Copied"), commandText(this_->job_.order()));
         });
         w.report_ = button(BatchWindow::tr("Report"), BatchWindow::tr("The report of this run"), "document");
         w.report_->setMenu(reports());
         w.pause_ = button(BatchWindow::tr("Pause"), BatchWindow::tr("Hold the computation, and let it go on"));
         w.pause_->setMinimumWidth(96);
         QObject::connect(w.pause_, &QPushButton::clicked, &w,
-                         [this_ = &w] { this_->setPaused(!this_->run_.paused()); });
+                         [this_ = &w] { this_->job_.setPaused(!this_->job_.status().paused); });
         w.stop_ =
             button(BatchWindow::tr("Stop"), BatchWindow::tr("End after the tile under way; Run goes on later"), "stop");
-        QObject::connect(w.stop_, &QPushButton::clicked, &w, &BatchWindow::stop);
+        QObject::connect(w.stop_, &QPushButton::clicked, &w.job_, &BatchJob::stop);
         w.start_ = button(BatchWindow::tr("Run"), BatchWindow::tr("Filter all items that are to do"));
         w.start_->setProperty("primary", true);
         w.start_->setDefault(true);
-        QObject::connect(w.start_, &QPushButton::clicked, &w, &BatchWindow::start);
+        QObject::connect(w.start_, &QPushButton::clicked, &w.job_, &BatchJob::start);
         row->addWidget(w.replace_);
         row->addSpacing(8);
         row->addWidget(w.watch_);
@@ -252,33 +250,13 @@ struct BatchWindowBuild {
         column->addLayout(row);
     }
 
-    void connectRuns() const {
-        for (auto [timer, milliseconds] : {std::pair{&w.nameSoon_, 150}, {&w.planSoon_, 300}, {&w.showSoon_, 100}}) {
-            timer->setSingleShot(true);
-            timer->setInterval(milliseconds);
-        }
-        QObject::connect(&w.nameSoon_, &QTimer::timeout, &w, &BatchWindow::name);
-        QObject::connect(&w.planSoon_, &QTimer::timeout, &w, &BatchWindow::plan);
-        QObject::connect(&w.showSoon_, &QTimer::timeout, &w, &BatchWindow::showState);
-        QObject::connect(&w.planner_, &BatchProcess::eventArrived, &w.items_, &BatchItems::take);
-        QObject::connect(&w.planner_, &BatchProcess::ended, &w, [this_ = &w](int code, const QString& message) {
-            const BatchCounts c = this_->items_.counts();
-            this_->failure_ = code != 0 && c.refused == 0 && !this_->running() ? message : QString();
-            this_->showState();
+    void showJob() const {
+        QObject::connect(&w.job_, &BatchJob::changed, &w, &BatchWindow::showState);
+        QObject::connect(&w.job_, &BatchJob::ended, &w, &BatchWindow::showEnd);
+        QObject::connect(&w.job_, &BatchJob::formChanged, w.form_, [field = w.form_](const QString& form) {
+            if (field->text() != form) // a text that is typed keeps its cursor
+                field->setText(form);
         });
-        QObject::connect(&w.run_, &BatchProcess::eventArrived, &w, [this_ = &w](const QJsonObject& event) {
-            this_->items_.take(event);
-            const QString kind = event[QLatin1String("event")].toString();
-            if (kind == QLatin1String("waiting") || kind == QLatin1String("begin") || kind == QLatin1String("end"))
-                this_->idle_ = kind == QLatin1String("waiting");
-            if (kind == QLatin1String("folder"))
-                this_->note_ = windowText(event[QLatin1String("text")].toString().toStdString());
-            if (event.contains(QLatin1String("seconds_left")))
-                this_->left_ = event[QLatin1String("seconds_left")].toDouble(-1);
-            if (!this_->showSoon_.isActive()) // many items end within a moment
-                this_->showSoon_.start();
-        });
-        QObject::connect(&w.run_, &BatchProcess::ended, &w, &BatchWindow::takeEnd);
     }
 };
 
@@ -303,7 +281,7 @@ BatchWindow::BatchWindow(QWidget* parent) : QDialog(parent) {
     column->addLayout(build.grid);
     build.table(column);
     build.foot(column);
-    build.connectRuns();
+    build.showJob();
     showState();
 }
 

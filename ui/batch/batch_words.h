@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "ui/batch/batch_items.h"
+#include "ui/batch/batch_order.h"
+#include "ui/batch/batch_status.h"
 
 namespace ui {
 
@@ -10,5 +12,11 @@ namespace ui {
 [[nodiscard]] QString watchText(const BatchCounts& counts, const QString& note);
 /// Returns "4 to do, 1 refused, 2.1 s of computing predicted".
 [[nodiscard]] QString planText(const BatchCounts& counts);
+/// Returns recipe, device, stored type and treatment of slices.
+[[nodiscard]] QString stepsText(const BatchOrder& order);
+/// Returns the sentence below the table: failure, plan, progress or counts. Empty before there are names.
+[[nodiscard]] QString stateText(const BatchStatus& status, const BatchCounts& counts, bool watch);
+/// Returns the title of the message at the end of a run.
+[[nodiscard]] QString endText(BatchEnd how, bool watch);
 
 } // namespace ui

@@ -66,7 +66,7 @@ void showBatch(MainWindow& window, const Arguments& a) {
     window.actions()["file.batch"]->trigger();
     BatchWindow* batch = window.findChild<BatchOpener*>()->window();
     if (batch != nullptr)
-        batch->addInputs(a.files);
+        batch->job().addInputs(a.files);
 }
 
 /// Adds files of --layer to the first document.
@@ -161,7 +161,7 @@ int saveScreenshot(MainWindow& window, const Arguments& a) {
         shown = editor;
     }
     if (const BatchWindow* batch = window.findChild<BatchOpener*>()->window(); batch != nullptr)
-        for (QElapsedTimer clock = started(); !batch->settled() && clock.elapsed() < 30'000;)
+        for (QElapsedTimer clock = started(); !batch->job().status().settled && clock.elapsed() < 30'000;)
             handleEvents(20);
     for (QWidget* beside : QApplication::topLevelWidgets()) // save an open dialog instead
         if (beside->isVisible() && qobject_cast<QDialog*>(beside) != nullptr && beside != window.kernelEditor()) {

@@ -30,8 +30,8 @@ TEST_F(BatchWindowTest, ATypedSamplingIsThatOfTheCommandLine) {
     settle();
     window_->actions()["file.batch"]->trigger();
     ui::BatchWindow& batch = *window_->findChild<ui::BatchOpener*>()->window();
-    batch.setInputs({in});
-    batch.setForm(path(QStringLiteral("out/{stem}{ext}")));
+    batch.job().setInputs({in});
+    batch.job().setForm(path(QStringLiteral("out/{stem}{ext}")));
     const auto field = [&](const char* name) {
         for (QLineEdit* edit : batch.findChildren<QLineEdit*>())
             if (edit->accessibleName() == QLatin1String(name))
@@ -71,7 +71,7 @@ TEST_F(BatchWindowTest, ATypedSamplingIsThatOfTheCommandLine) {
     wait(batch);
     EXPECT_TRUE(start()->isEnabled());
     EXPECT_EQ(field("Spacing")->text(), QStringLiteral("0.5 × 0.5 × 2 mm"));
-    batch.setForm(path(QStringLiteral("out2/{stem}{ext}")));
+    batch.job().setForm(path(QStringLiteral("out2/{stem}{ext}")));
     runAll(batch);
     EXPECT_EQ(run("cli2/{stem}{ext}", "500ms"), 0);
     EXPECT_TRUE(filesBelow(path(QStringLiteral("out2"))) == filesBelow(path(QStringLiteral("cli2"))));
@@ -93,16 +93,16 @@ TEST_F(BatchWindowTest, AStoreByAddressGetsItsPassword) {
                  QStringLiteral("/head.zarr"));
     drop(batch, data);
     wait(batch);
-    ASSERT_EQ(rows(batch).size(), 1U) << batch.problem().toStdString();
+    ASSERT_EQ(rows(batch).size(), 1U) << batch.job().status().problem.toStdString();
     EXPECT_EQ(rows(batch)[0].input, server.address() + QStringLiteral("/head.zarr"));
     EXPECT_EQ(rows(batch)[0].output, ui::Preferences::folder() + QStringLiteral("/filtered/head.zarr"));
-    batch.setForm(path(QStringLiteral("out/{stem}.nrrd")));
+    batch.job().setForm(path(QStringLiteral("out/{stem}.nrrd")));
     runAll(batch);
     EXPECT_EQ(rows(batch)[0].state, BatchState::done) << rows(batch)[0].detail.toStdString();
     EXPECT_TRUE(QFileInfo::exists(path(QStringLiteral("out/head.nrrd"))));
     for (const auto& [name, bytes] : filesBelow(path(QStringLiteral("out"))))
         EXPECT_FALSE(bytes.contains("secret")) << name.toStdString();
-    QFile report(batch.report(QStringLiteral(".json")));
+    QFile report(batch.job().report(QStringLiteral(".json")));
     ASSERT_TRUE(report.open(QIODevice::ReadOnly));
     EXPECT_FALSE(report.readAll().contains("secret"));
 }

@@ -23,8 +23,8 @@ class BatchSlices : public window_test::BatchWindowTest {
         settle();
         window_->actions()["file.batch"]->trigger();
         ui::BatchWindow& batch = *window_->findChild<ui::BatchOpener*>()->window();
-        batch.setInputs({folder});
-        batch.setForm(path(QStringLiteral("out/{stem}.nii")));
+        batch.job().setInputs({folder});
+        batch.job().setForm(path(QStringLiteral("out/{stem}.nii")));
         runAll(batch);
         return batch;
     }
@@ -84,7 +84,7 @@ TEST_F(BatchSlices, TheyAreThoseOfTheCurrentDocument) {
     open(imageFile());
     wait(batch);
     EXPECT_FALSE(says(batch, "missing slices filled"));
-    batch.setForm(path(QStringLiteral("none/{stem}.nii")));
+    batch.job().setForm(path(QStringLiteral("none/{stem}.nii")));
     wait(batch);
     ASSERT_EQ(rows(batch).size(), 1U);
     EXPECT_EQ(rows(batch)[0].state, BatchState::refused);

@@ -12,16 +12,16 @@ using window_test::BatchWindowTest;
 TEST_F(BatchWindowTest, AWatchFiltersWhatArrivesUntilItIsStopped) {
     ui::BatchWindow& batch = openBatch();
     ASSERT_TRUE(QDir(folder_.path()).mkpath(QStringLiteral("in")));
-    batch.setInputs({path(QStringLiteral("in"))});
-    batch.setWatch(true);
-    batch.setForm(path(QStringLiteral("out/{relpath}/{stem}_g{ext}")));
+    batch.job().setInputs({path(QStringLiteral("in"))});
+    batch.job().setWatch(true);
+    batch.job().setForm(path(QStringLiteral("out/{relpath}/{stem}_g{ext}")));
     wait(batch);
-    EXPECT_TRUE(batch.problem().isEmpty()) << batch.problem().toStdString();
+    EXPECT_TRUE(batch.job().status().problem.isEmpty()) << batch.job().status().problem.toStdString();
     EXPECT_TRUE(rows(batch).empty());
-    batch.start();
-    ASSERT_TRUE(batch.running());
+    batch.job().start();
+    ASSERT_TRUE(batch.job().running());
     const QString in = images(3);
-    const auto done = [&] { return batch.items().counts().done; };
+    const auto done = [&] { return batch.job().items().counts().done; };
     ASSERT_TRUE(QTest::qWaitFor([&] { return done() == 3; }, 30000)) << done();
     // Half a file is named in its row, and filtered when it is whole.
     QFile whole(rows(batch)[0].input);
@@ -33,34 +33,34 @@ TEST_F(BatchWindowTest, AWatchFiltersWhatArrivesUntilItIsStopped) {
     half.close();
     ASSERT_TRUE(QTest::qWaitFor(
         [&] { return rows(batch).size() == 4 && rows(batch).back().state == BatchState::unfinished; }, 30000));
-    EXPECT_TRUE(batch.items().words(rows(batch).back()).contains(QStringLiteral("when it changes")))
+    EXPECT_TRUE(batch.job().items().words(rows(batch).back()).contains(QStringLiteral("when it changes")))
         << rows(batch).back().detail.toStdString();
     ASSERT_TRUE(half.open(QIODevice::Append));
     half.write(bytes.sliced(bytes.size() / 2));
     half.close();
     ASSERT_TRUE(QTest::qWaitFor([&] { return done() == 4; }, 30000));
-    batch.stop();
+    batch.job().stop();
     wait(batch);
     EXPECT_EQ(done(), 4);
     EXPECT_EQ(filesBelow(path(QStringLiteral("out"))).size(), 4U);
-    EXPECT_FALSE(batch.report(QStringLiteral(".json")).isEmpty());
+    EXPECT_FALSE(batch.job().report(QStringLiteral(".json")).isEmpty());
     // A second watch keeps all outputs.
-    batch.start();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return batch.items().counts().kept == 4; }, 30000));
-    batch.stop();
+    batch.job().start();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return batch.job().items().counts().kept == 4; }, 30000));
+    batch.job().stop();
     wait(batch);
 }
 
 TEST_F(BatchWindowTest, AWatchNamesAFolderThatItDoesNotTake) {
     ui::BatchWindow& batch = openBatch();
-    batch.setInputs({QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_ct_dicom")});
-    batch.setWatch(true);
-    batch.setForm(path(QStringLiteral("out/{stem}.npy")));
+    batch.job().setInputs({QStringLiteral(CONVAPP_SOURCE_DIR "/samples/head_ct_dicom")});
+    batch.job().setWatch(true);
+    batch.job().setForm(path(QStringLiteral("out/{stem}.npy")));
     wait(batch);
     QString told;
     QObject::connect(&batch, &ui::BatchWindow::told, &batch,
                      [&](const QString&, const QString& detail) { told = detail; });
-    batch.start();
+    batch.job().start();
     wait(batch);
     EXPECT_TRUE(told.contains(QStringLiteral("DICOM series"))) << told.toStdString();
 }

@@ -35,11 +35,11 @@ class BatchWindowTest : public window_test::Window {
         return path(QStringLiteral("in"));
     }
     static void wait(ui::BatchWindow& batch) {
-        ASSERT_TRUE(QTest::qWaitFor([&] { return batch.settled(); }, 60000));
+        ASSERT_TRUE(QTest::qWaitFor([&] { return batch.job().status().settled; }, 60000));
     }
     static void runAll(ui::BatchWindow& batch) {
         wait(batch);
-        batch.start();
+        batch.job().start();
         wait(batch);
     }
     static void drop(ui::BatchWindow& batch, const QMimeData& data) {
@@ -49,7 +49,7 @@ class BatchWindowTest : public window_test::Window {
         QDropEvent drop(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&batch, &drop);
     }
-    static const std::vector<ui::BatchRow>& rows(const ui::BatchWindow& batch) { return batch.items().rows(); }
+    static const std::vector<ui::BatchRow>& rows(const ui::BatchWindow& batch) { return batch.job().items().rows(); }
 
     /// Runs the command line and returns its exit code.
     int commandLine(const QStringList& words) const {

@@ -23,12 +23,12 @@ TEST_F(BatchWindowTest, WithoutADocumentThereIsNoRecipe) {
 TEST_F(BatchWindowTest, NamesAndPlansPrecedeARun) {
     ui::BatchWindow& batch = openBatch();
     const QString in = images(4);
-    batch.setInputs({in});
+    batch.job().setInputs({in});
     wait(batch);
     ASSERT_EQ(rows(batch).size(), 4U);
     EXPECT_EQ(rows(batch)[0].input, in + QStringLiteral("/b/i01.npy"));
     EXPECT_EQ(rows(batch)[0].output, in + QStringLiteral("_filtered/b/i01.npy")); // proposed
-    batch.setForm(path(QStringLiteral("out/{index}_{filter}_{stem}{ext}")));
+    batch.job().setForm(path(QStringLiteral("out/{index}_{filter}_{stem}{ext}")));
     wait(batch);
     EXPECT_EQ(rows(batch)[2].output, path(QStringLiteral("out/2_gaussian_i00.npy")));
     for (const ui::BatchRow& row : rows(batch)) {
@@ -43,7 +43,7 @@ TEST_F(BatchWindowTest, NamesAndPlansPrecedeARun) {
 
 TEST_F(BatchWindowTest, ShapesAreShownInFullWhereThereIsRoom) {
     ui::BatchWindow& batch = openBatch();
-    batch.setInputs({volumeFile()});
+    batch.job().setInputs({volumeFile()});
     wait(batch);
     const auto* table = batch.findChild<QTableView*>();
     const auto& cells = static_cast<const QAbstractItemView&>(*table);
@@ -61,22 +61,22 @@ TEST_F(BatchWindowTest, ShapesAreShownInFullWhereThereIsRoom) {
 
 TEST_F(BatchWindowTest, ATemplateThatCannotBeIsASentence) {
     ui::BatchWindow& batch = openBatch();
-    batch.setInputs({images(2)});
+    batch.job().setInputs({images(2)});
     const std::vector<std::pair<QString, QString>> cases{
         {QStringLiteral("out/{stem}{ext}"), QStringLiteral("Begin with a folder")},
         {QString(), QStringLiteral("Name the outputs")},
         {path(QStringLiteral("{stam}.npy")), QStringLiteral("{stam} is not known")},
         {path(QStringLiteral("one.npy")), QStringLiteral("would be the output of both")}};
     for (const auto& [form, reason] : cases) {
-        batch.setForm(form);
+        batch.job().setForm(form);
         wait(batch);
-        EXPECT_TRUE(batch.problem().contains(reason)) << batch.problem().toStdString();
-        batch.start();
-        EXPECT_FALSE(batch.running());
+        EXPECT_TRUE(batch.job().status().problem.contains(reason)) << batch.job().status().problem.toStdString();
+        batch.job().start();
+        EXPECT_FALSE(batch.job().running());
     }
-    batch.setForm(path(QStringLiteral("out/{stem}{ext}")));
+    batch.job().setForm(path(QStringLiteral("out/{stem}{ext}")));
     wait(batch);
-    EXPECT_TRUE(batch.problem().isEmpty());
+    EXPECT_TRUE(batch.job().status().problem.isEmpty());
 }
 
 TEST_F(BatchWindowTest, OutputsAreThoseOfTheCommandLine) {
@@ -85,14 +85,14 @@ TEST_F(BatchWindowTest, OutputsAreThoseOfTheCommandLine) {
     edits().setRecipe(recipe);
     workspace().setOutput(app::outputChoiceOf("int16:rescale"));
     const QString in = images(6);
-    batch.setInputs({in});
-    batch.setForm(path(QStringLiteral("out/{relpath}/{stem}_g{ext}")));
+    batch.job().setInputs({in});
+    batch.job().setForm(path(QStringLiteral("out/{relpath}/{stem}_g{ext}")));
     runAll(batch);
     for (const ui::BatchRow& row : rows(batch)) {
         EXPECT_EQ(row.state, BatchState::done) << row.detail.toStdString();
         EXPECT_GE(row.taken, 0);
     }
-    EXPECT_FALSE(batch.report(QStringLiteral(".html")).isEmpty());
+    EXPECT_FALSE(batch.job().report(QStringLiteral(".html")).isEmpty());
     EXPECT_EQ(commandLine({QStringLiteral("-i"), in, QStringLiteral("-o"),
                            path(QStringLiteral("cli/{relpath}/{stem}_g{ext}")), QStringLiteral("--filter"),
                            QStringLiteral("gaussian:sigma=3"), QStringLiteral("--filter"), QStringLiteral("sobel"),
@@ -128,8 +128,8 @@ TEST_F(BatchWindowTest, AnItemThatFailsSaysWhyAndTheOthersGoOn) {
     ASSERT_TRUE(foreign.open(QIODevice::WriteOnly));
     foreign.write("mine");
     foreign.close();
-    batch.setInputs({in});
-    batch.setForm(path(QStringLiteral("out/{stem}{ext}")));
+    batch.job().setInputs({in});
+    batch.job().setForm(path(QStringLiteral("out/{stem}{ext}")));
     wait(batch);
     const auto row = [&](const char* name) -> const ui::BatchRow& {
         for (const ui::BatchRow& one : rows(batch))
@@ -143,7 +143,7 @@ TEST_F(BatchWindowTest, AnItemThatFailsSaysWhyAndTheOthersGoOn) {
         << row("broken.npy").detail.toStdString();
     EXPECT_EQ(row("i00.npy").state, BatchState::refused);
     EXPECT_TRUE(row("i00.npy").detail.contains(QStringLiteral("exists already")));
-    batch.start();
+    batch.job().start();
     wait(batch);
     EXPECT_EQ(row("broken.npy").state, BatchState::failed);
     EXPECT_TRUE(row("broken.npy").detail.contains(QStringLiteral("broken.npy")));
@@ -164,7 +164,7 @@ TEST_F(BatchWindowTest, OneItemThatIsRefusedSaysWhy) {
     ASSERT_TRUE(broken.open(QIODevice::WriteOnly));
     broken.write("nothing");
     broken.close();
-    batch.setInputs({broken.fileName()});
+    batch.job().setInputs({broken.fileName()});
     wait(batch);
     ASSERT_EQ(rows(batch).size(), 1U);
     EXPECT_EQ(rows(batch)[0].state, BatchState::refused);
@@ -174,29 +174,29 @@ TEST_F(BatchWindowTest, OneItemThatIsRefusedSaysWhy) {
 TEST_F(BatchWindowTest, StopLeavesNothingHalfWrittenAndResumeGoesOn) {
     ui::BatchWindow& batch = openBatch("bilateral:sigma=3");
     const QString in = images(10, 400);
-    batch.setInputs({in});
-    batch.setForm(path(QStringLiteral("out/{stem}{ext}")));
+    batch.job().setInputs({in});
+    batch.job().setForm(path(QStringLiteral("out/{stem}{ext}")));
     wait(batch);
-    batch.start();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return batch.items().counts().done > 0; }, 60000));
-    batch.setPaused(true);
+    batch.job().start();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return batch.job().items().counts().done > 0; }, 60000));
+    batch.job().setPaused(true);
     QTest::qWait(300);
-    const int done = batch.items().counts().done;
+    const int done = batch.job().items().counts().done;
     QTest::qWait(700);
-    EXPECT_EQ(batch.items().counts().done, done); // it is held
-    EXPECT_TRUE(batch.running());
-    batch.stop();
+    EXPECT_EQ(batch.job().items().counts().done, done); // it is held
+    EXPECT_TRUE(batch.job().running());
+    batch.job().stop();
     wait(batch);
-    const ui::BatchCounts stopped = batch.items().counts();
+    const ui::BatchCounts stopped = batch.job().items().counts();
     EXPECT_GE(stopped.done, done);
     EXPECT_LT(stopped.done, 10);
     EXPECT_EQ(stopped.failed, 0);
     EXPECT_EQ(static_cast<int>(filesBelow(path(QStringLiteral("out"))).size()), stopped.done);
     for (const ui::BatchRow& row : rows(batch))
         EXPECT_EQ(QFileInfo::exists(row.output), row.state == BatchState::done) << row.output.toStdString();
-    batch.start();
+    batch.job().start();
     wait(batch);
-    const ui::BatchCounts all = batch.items().counts();
+    const ui::BatchCounts all = batch.job().items().counts();
     EXPECT_EQ(all.kept, stopped.done);
     EXPECT_EQ(all.kept + all.done, 10);
     EXPECT_EQ(commandLine({QStringLiteral("-i"), in, QStringLiteral("-o"), path(QStringLiteral("cli/{stem}{ext}")),
@@ -207,11 +207,11 @@ TEST_F(BatchWindowTest, StopLeavesNothingHalfWrittenAndResumeGoesOn) {
 
 TEST_F(BatchWindowTest, ClosingAsksWhileItRuns) {
     ui::BatchWindow& batch = openBatch("bilateral:sigma=3");
-    batch.setInputs({images(80, 400)});
-    batch.setForm(path(QStringLiteral("out/{stem}{ext}")));
+    batch.job().setInputs({images(80, 400)});
+    batch.job().setForm(path(QStringLiteral("out/{stem}{ext}")));
     wait(batch);
-    batch.start();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return batch.items().counts().done > 0; }, 60000));
+    batch.job().start();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return batch.job().items().counts().done > 0; }, 60000));
     int asked = 0;
     const auto answer = [&](int button) {
         QTimer::singleShot(100, &batch, [&, button] {
@@ -226,7 +226,7 @@ TEST_F(BatchWindowTest, ClosingAsksWhileItRuns) {
     answer(QMessageBox::RejectRole);
     window_->close();
     EXPECT_TRUE(window_->isVisible());
-    EXPECT_TRUE(batch.running());
+    EXPECT_TRUE(batch.job().running());
     QPointer<ui::BatchWindow> there = &batch;
     answer(QMessageBox::AcceptRole);
     batch.close();
@@ -248,7 +248,7 @@ TEST_F(BatchWindowTest, FilesAreDropped) {
 
 TEST_F(BatchWindowTest, TextsHaveRoom) {
     ui::BatchWindow& batch = openBatch();
-    batch.setInputs({images(3)});
+    batch.job().setInputs({images(3)});
     wait(batch);
     for (const double scale : {1.0, 1.5}) {
         ui::setTextScale(scale);
