@@ -265,7 +265,7 @@ void Journey::expectProbe() {
 }
 
 void Journey::expectCourse(std::size_t times) {
-    const auto curves = [this] { return window_->measurements().course().plot()->curves(); };
+    const auto curves = [this] { return window_->measurements().course().plot()->chart().curves; };
     ASSERT_TRUE(QTest::qWaitFor([&] { return window_->measurements().settled() && curves().size() == 2; }, 10000));
     EXPECT_EQ(curves()[0].values.size(), times);
     EXPECT_EQ(curves()[1].values.size(), times);
@@ -290,7 +290,7 @@ void Journey::expectQuieterAbove(double share) {
     const ui::SignalAnalysis* analysis = window_->views().analysis();
     ASSERT_NE(analysis, nullptr);
     const std::vector<double>*before = nullptr, *after = nullptr;
-    for (const ui::CurvePlot::Curve& curve : analysis->spectrum()->curves())
+    for (const ui::CurvePlot::Curve& curve : analysis->spectrum()->chart().curves)
         (curve.role == ui::CurvePlot::Role::before ? before : after) = &curve.values;
     ASSERT_TRUE(before != nullptr && after != nullptr);
     EXPECT_LT(meanFrom(*after, share), meanFrom(*before, share) - 10) << "decibels";

@@ -284,8 +284,8 @@ TEST_F(SignalScale, PeaksAreNamedInTheSpectrum) {
     open(recording());
     const auto* plot = window_->views().analysis()->findChild<ui::CurvePlot*>();
     ASSERT_NE(plot, nullptr);
-    ASSERT_FALSE(plot->tags().empty());
-    EXPECT_EQ(plot->tags().front().text, QStringLiteral("10.3\u00a0Hz"));
+    ASSERT_FALSE(plot->chart().tags.empty());
+    EXPECT_EQ(plot->chart().tags.front().text, QStringLiteral("10.3\u00a0Hz"));
 }
 
 TEST_F(SignalScale, ASelectionIsSaved) {

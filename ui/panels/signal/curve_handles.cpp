@@ -55,7 +55,7 @@ void CurveHandles::place() {
         marks.push_back(h.at);
         const QPointF middle(*plot_->placeOf(h.at), plot_->heightOf(levels_[i]));
         knobs_[i]->move((middle - QPointF(extent / 2.0, extent / 2.0)).toPoint());
-        knobs_[i]->tell(h.name, QStringLiteral("%1 %2, %3").arg(h.name, h.value, plot_->levelText(levels_[i])));
+        knobs_[i]->tell(h.name, QStringLiteral("%1 %2, %3").arg(h.name, h.value, plot_->chart().levelText(levels_[i])));
     }
     plot_->setMarks(marks);
 }

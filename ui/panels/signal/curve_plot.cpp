@@ -1,150 +1,92 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/panels/signal/curve_plot.h"
+#include "ui/panels/signal/curve_chart_paint.h"
 #include "ui/style/spoken.h"
 #include "ui/style/theme.h"
-#include "ui/text/number.h"
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPainter>
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <utility>
 
 namespace ui {
-namespace {
-
-/// "Hz" of "frequency, Hz".
-QString unitOf(const CurvePlot::Axis& axis) {
-    return axis.unit.section(QStringLiteral(", "), -1);
-}
-
-} // namespace
-
 CurvePlot::CurvePlot(const QString& name, QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
     setAccessibleName(name);
-    speakDrawing(*this, [this] { return sentence_.isEmpty() ? reading() : sentence_; });
+    speakDrawing(*this, [this] { return chart_.sentence.isEmpty() ? reading() : chart_.sentence; });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&ThemeWatcher::instance(), &ThemeWatcher::changed, this, qOverload<>(&QWidget::update));
 }
 
-void CurvePlot::setCurves(std::vector<Curve> curves, const Axis& x, const Axis& y) {
-    curves_ = std::move(curves);
-    tags_.clear();
-    picture_ = {};
-    sentence_.clear();
-    legend_.clear();
-    setFocusPolicy(Qt::TabFocus);
-    x_ = x;
-    y_ = y;
+void CurvePlot::show(CurveChart chart) {
+    chart.shaded = std::move(chart_.shaded);
+    chart.marks = std::move(chart_.marks);
+    chart.note = std::move(chart_.note);
+    chart_ = std::move(chart);
+    setFocusPolicy(chart_.sentence.isEmpty() ? Qt::TabFocus : Qt::NoFocus); // a sentence has nothing to move
     update();
     Q_EMIT laidOut();
+}
+
+void CurvePlot::setCurves(std::vector<Curve> curves, const Axis& x, const Axis& y) {
+    show({.curves = std::move(curves), .x = x, .y = y});
 }
 
 void CurvePlot::setPicture(const QImage& picture, const Axis& x, const Axis& y, const QString& legend) {
-    curves_.clear();
-    tags_.clear();
-    picture_ = picture;
-    setFocusPolicy(Qt::TabFocus);
-    sentence_.clear();
-    legend_ = legend;
-    x_ = x;
-    y_ = y;
-    update();
-    Q_EMIT laidOut();
+    show({.picture = picture, .x = x, .y = y, .legend = legend});
 }
 
 void CurvePlot::setSentence(const QString& sentence) {
-    curves_.clear();
-    tags_.clear();
-    picture_ = {};
-    setFocusPolicy(Qt::NoFocus); // nothing to move
-    sentence_ = sentence;
-    update();
-    Q_EMIT laidOut();
+    show({.x = chart_.x, .y = chart_.y, .sentence = sentence, .legend = chart_.legend});
 }
 
 void CurvePlot::setMarks(std::vector<double> places) {
-    marks_ = std::move(places);
+    chart_.marks = std::move(places);
     update();
 }
 
 void CurvePlot::setTags(std::vector<Tag> tags) {
-    tags_ = std::move(tags);
+    chart_.tags = std::move(tags);
     update();
 }
 
 void CurvePlot::setNote(const QString& note) {
-    note_ = note;
+    chart_.note = note;
     pointer_.reset();
     update();
 }
 
+void CurvePlot::setShaded(std::vector<std::pair<double, double>> stretches) {
+    chart_.shaded = std::move(stretches);
+    update();
+}
+
 std::optional<double> CurvePlot::placeOf(double x) const {
-    if (curves_.empty() || !(x >= x_.low && x <= x_.high))
+    if (chart_.curves.empty() || !(x >= chart_.x.low && x <= chart_.x.high))
         return {};
-    return xOf(area(), x);
+    return PlacedChart(chart_, size()).xOf(x);
 }
 
 double CurvePlot::heightOf(double y) const {
-    const double part = std::clamp((y - y_.low) / (y_.high - y_.low), 0.0, 1.0);
-    return area().bottom() - part * area().height();
+    return PlacedChart(chart_, size()).heightOf(y);
 }
 
 double CurvePlot::valueAtX(double pixel) const {
-    return valueAt(std::clamp((pixel - area().left()) / std::max(1.0, area().width()), 0.0, 1.0));
+    return chart_.x.valueAt(PlacedChart(chart_, size()).partAt(pixel));
 }
 
 std::optional<double> CurvePlot::pointed() const {
     return pointer_ ? std::optional(valueAtX(*pointer_)) : std::nullopt;
 }
 
-double CurvePlot::levelAt(double x) const {
-    if (curves_.empty() || curves_.front().values.size() < 2)
-        return std::numeric_limits<double>::quiet_NaN();
-    const std::vector<double>& values = curves_.front().values;
-    const double at = std::clamp(partOf(std::max(x, x_.low)), 0.0, 1.0) * static_cast<double>(values.size() - 1);
-    const std::size_t below = std::min(static_cast<std::size_t>(at), values.size() - 2);
-    return values[below] + (at - static_cast<double>(below)) * (values[below + 1] - values[below]);
-}
-
-QString CurvePlot::levelText(double level) const {
-    return number(level, 2) + QLatin1Char(' ') + unitOf(y_);
-}
-
-void CurvePlot::setShaded(std::vector<std::pair<double, double>> stretches) {
-    shaded_ = std::move(stretches);
-    update();
-}
-
 QString CurvePlot::reading() const {
-    const QRectF area = this->area();
-    if (!pointer_ || area.width() < 1)
-        return {};
-    const double part = std::clamp((*pointer_ - area.left()) / area.width(), 0.0, 1.0);
-    QStringList values;
-    for (const Curve& curve : curves_)
-        if (!curve.values.empty())
-            values << number(
-                curve
-                    .values[static_cast<std::size_t>(std::lround(part * static_cast<double>(curve.values.size() - 1)))],
-                3);
-    QString text = number(valueAt(part), 4) + QLatin1Char(' ') + unitOf(x_);
-    if (!values.isEmpty())
-        text += QStringLiteral(": ") + values.join(QStringLiteral(" → ")) + QLatin1Char(' ') + unitOf(y_);
-    return text;
+    const PlacedChart placed(chart_, size());
+    return pointer_ && placed.area.width() >= 1 ? chart_.reading(placed.partAt(*pointer_)) : QString();
 }
 
-double CurvePlot::xOf(const QRectF& area, double x) const {
-    return area.left() + partOf(x) * area.width();
-}
-
-double CurvePlot::partOf(double x) const {
-    return x_.logarithmic ? std::log(x / x_.low) / std::log(x_.high / x_.low) : (x - x_.low) / (x_.high - x_.low);
-}
-
-double CurvePlot::valueAt(double part) const {
-    return x_.logarithmic ? x_.low * std::pow(x_.high / x_.low, part) : x_.low + part * (x_.high - x_.low);
+void CurvePlot::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    paintChart(painter, PlacedChart(chart_, size()), pointer_, hasFocus());
 }
 
 void CurvePlot::resizeEvent(QResizeEvent* event) {
@@ -169,7 +111,7 @@ void CurvePlot::leaveEvent(QEvent* event) {
 }
 
 void CurvePlot::keyPressEvent(QKeyEvent* event) {
-    const QRectF area = this->area();
+    const QRectF area = PlacedChart(chart_, size()).area;
     const double now = pointer_.value_or(area.center().x());
     const double step = event->modifiers() & Qt::ShiftModifier ? area.width() / 20 : 1;
     switch (event->key()) {

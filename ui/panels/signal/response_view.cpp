@@ -196,7 +196,7 @@ void ResponseView::show() {
         plot_->setCurves({curve}, frequencies(), {-100, top + 3, QStringLiteral("dB")});
         std::vector<double> levels;
         for (const Cutoff& c : response_.cutoffs)
-            levels.push_back(plot_->levelAt(c.place * highest()));
+            levels.push_back(plot_->chart().levelAt(c.place * highest()));
         handles_->setLevels(levels);
         return;
     }

@@ -39,7 +39,7 @@ class Course : public Window {
     ui::CurvePlot& plot() { return *panel().course().plot(); }
     ui::DataView& view() { return *window_->views().view(); }
     bool waitForCurves(std::size_t count) {
-        return QTest::qWaitFor([&] { return panel().settled() && plot().curves().size() == count; }, 5000);
+        return QTest::qWaitFor([&] { return panel().settled() && plot().chart().curves.size() == count; }, 5000);
     }
 };
 
@@ -48,18 +48,18 @@ class Course : public Window {
 TEST_F(Course, CurvesBeforeAndAfterFollowTheCrosshair) {
     openSeries(2);
     ASSERT_TRUE(waitForCurves(1));
-    EXPECT_EQ(plot().curves()[0].values, (std::vector<double>{0, 10, 20, 30, 40, 50}));
+    EXPECT_EQ(plot().chart().curves[0].values, (std::vector<double>{0, 10, 20, 30, 40, 50}));
     edits().setRecipe({{app::parseStep("box:size=3")}});
     settle();
     view().setCursorIndex({0, 0, 0});
     settle();
     ASSERT_TRUE(waitForCurves(2));
-    EXPECT_EQ(plot().curves()[0].role, ui::CurvePlot::Role::before);
-    EXPECT_EQ(plot().curves()[0].values, (std::vector<double>{0, 10, 20, 57, 40, 50}));
-    EXPECT_EQ(plot().curves()[1].role, ui::CurvePlot::Role::after);
-    ASSERT_EQ(plot().curves()[1].values.size(), static_cast<std::size_t>(times));
-    EXPECT_NEAR(plot().curves()[1].values[4], 40, 1e-4);
-    EXPECT_NEAR(plot().curves()[1].values[3], 30 + 27.0 * 8 / 27, 1e-4); // 8 of 27 by reflection
+    EXPECT_EQ(plot().chart().curves[0].role, ui::CurvePlot::Role::before);
+    EXPECT_EQ(plot().chart().curves[0].values, (std::vector<double>{0, 10, 20, 57, 40, 50}));
+    EXPECT_EQ(plot().chart().curves[1].role, ui::CurvePlot::Role::after);
+    ASSERT_EQ(plot().chart().curves[1].values.size(), static_cast<std::size_t>(times));
+    EXPECT_NEAR(plot().chart().curves[1].values[4], 40, 1e-4);
+    EXPECT_NEAR(plot().chart().curves[1].values[3], 30 + 27.0 * 8 / 27, 1e-4); // 8 of 27 by reflection
 }
 
 TEST_F(Course, SecondsWhereTheUnitIsKnown) {
@@ -122,13 +122,13 @@ TEST_F(Course, TheSpectrumHasTheFrequenciesOfTheSeries) {
     course.setKind(ui::TimeCourse::Kind::spectrum);
     EXPECT_TRUE(course.spectrum()->isVisible());
     EXPECT_FALSE(plot().isVisible());
-    ASSERT_EQ(course.spectrum()->curves().size(), 1U);
+    ASSERT_EQ(course.spectrum()->chart().curves.size(), 1U);
     EXPECT_TRUE(course.spectrum()->placeOf(0.2).has_value());
     EXPECT_FALSE(course.spectrum()->placeOf(0.21).has_value()) << "half of 0.4 Hz";
     EXPECT_EQ(course.shownPlot(), course.spectrum());
     edits().setRecipe({{app::parseStep("box:size=3,axes=t")}});
     settle();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return course.spectrum()->curves().size() == 2; }, 5000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return course.spectrum()->chart().curves.size() == 2; }, 5000));
     course.setKind(ui::TimeCourse::Kind::curve);
     EXPECT_TRUE(plot().isVisible());
 }

@@ -153,7 +153,7 @@ TEST_F(CutoffHandles, KeysMoveItAndItTellsWhatItIs) {
     cardView().plot()->setFocus(Qt::TabFocusReason);
     QTest::keyClick(cardView().plot(), Qt::Key_Tab);
     ASSERT_EQ(QApplication::focusWidget(), knob) << "after the plot that it lies on";
-    EXPECT_EQ(cardView().plot()->note(), knob->accessibleName());
+    EXPECT_EQ(cardView().plot()->chart().note, knob->accessibleName());
     const std::size_t before = documents().current().undo.size();
     QTest::keyClick(knob, Qt::Key_Right);
     const double one = hertz();

@@ -121,7 +121,7 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     const auto analysed = [&] { return QTest::qWaitFor([&] { return below->settled(); }, 5000); };
     ASSERT_TRUE(analysed());
     // At 50 Hz, an eighth of the axis, the hum is high before and gone after; the response agrees.
-    const auto& curves = below->spectrum()->curves();
+    const auto& curves = below->spectrum()->chart().curves;
     ASSERT_EQ(curves.size(), 2U);
     const auto at = [](const std::vector<double>& values, double hertz) {
         return values[static_cast<std::size_t>(std::lround(hertz / 250 * static_cast<double>(values.size() - 1)))];
@@ -129,8 +129,8 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     const double hummed = at(curves[0].values, 50), left = at(curves[1].values, 50);
     EXPECT_GT(hummed, -12);
     EXPECT_LT(left, hummed - 20);
-    ASSERT_EQ(below->response()->curves().size(), 1U);
-    EXPECT_NEAR(at(below->response()->curves()[0].values, 50), left - hummed, 2);
+    ASSERT_EQ(below->response()->chart().curves.size(), 1U);
+    EXPECT_NEAR(at(below->response()->chart().curves[0].values, 50), left - hummed, 2);
 
     const auto x = [&](double sample) {
         return QPoint(std::lround(signal->toScreen(1, sample, 0).x()), std::lround(signal->laneArea(1).center().y()));
@@ -155,7 +155,7 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     EXPECT_DOUBLE_EQ(panel.measured().after.region.deviation,
                      ui::statisticsIn(*outcome().result, {0, 1}, selection).deviation);
     below->responseView()->setKind(ui::ResponseView::Kind::impulse);
-    EXPECT_EQ(below->response()->curves().size(), 1U);
+    EXPECT_EQ(below->response()->chart().curves.size(), 1U);
     below->responseView()->setKind(ui::ResponseView::Kind::magnitude);
     for (const ui::Theme theme : {ui::Theme::light, ui::Theme::dark}) {
         ui::setTheme(theme);
@@ -170,10 +170,10 @@ TEST_F(Window, ASelectionCursorsAndTheSpectrumAgree) {
     QTest::keyClick(signal, Qt::Key_S);
     ASSERT_TRUE(analysed());
     EXPECT_EQ(below->kind(), ui::SignalAnalysis::Kind::spectrogram);
-    EXPECT_FALSE(below->spectrum()->picture().isNull());
+    EXPECT_FALSE(below->spectrum()->chart().picture.isNull());
     view::save(view::grab(*window_, 1), "window_spectrogram_dark");
     edits().setRecipe(recipe("gradient:sigma=2"));
     settle();
     ASSERT_TRUE(analysed());
-    EXPECT_FALSE(below->response()->sentence().isEmpty());
+    EXPECT_FALSE(below->response()->chart().sentence.isEmpty());
 }

@@ -132,7 +132,7 @@ TEST_F(SignalFilters, AFirStepShowsItsResponse) {
     EXPECT_TRUE(card()->response()->isVisible());
     EXPECT_FALSE(card(1)->response()->isVisible());
     ui::ResponseView& view = *card()->response()->view();
-    ASSERT_EQ(view.plot()->curves().size(), 1U);
+    ASSERT_EQ(view.plot()->chart().curves.size(), 1U);
     // Cursor by keys: the stop band in the middle of the axis.
     view.plot()->setFocus();
     QTest::keyClick(view.plot(), Qt::Key_Left);
