@@ -93,7 +93,12 @@ TEST_F(Overlay, EachChannelKeepsItsContrast) {
     window.set(40, 80);
     shown().setItem({0, 1});
     EXPECT_NEAR(window.high(), 5000, 1);
+    double seen = 0; // by those who read the channel's look when they are told
+    const auto told =
+        QObject::connect(&window, &ui::WindowLevel::changed, &window, [&] { seen = window.channels()[1].high; });
     window.set(1000, 500);
+    EXPECT_EQ(seen, 1250);
+    QObject::disconnect(told);
     shown().setItem({0, 0});
     EXPECT_EQ(window.level(), 40);
     EXPECT_EQ(window.width(), 80);

@@ -7,10 +7,11 @@ namespace ui {
 void WindowLevel::set(double level, double width) {
     ValueLook& look = looks_.look(Of::shown);
     look.open = false;
-    if (look.setWindow(level, width))
-        Q_EMIT changed();
+    const bool moved = look.setWindow(level, width);
     if (shown() == Of::source)
         overlay_.setWindow(low(Of::source), high(Of::source));
+    if (moved)
+        Q_EMIT changed();
 }
 
 void WindowLevel::setAuto(const conv::Volume& volume, conv::Item item) {
