@@ -52,13 +52,14 @@ conv::Filter twoProducts(int dimension) {
 
 /// Two sizes of data: work of microseconds and of milliseconds. A GPU gets more of it.
 std::array<conv::Layout, 2> sizes(int dimension, conv::DeviceKind kind) {
-    using Sizes = std::array<conv::Index3, 2>;
-    const bool gpu = kind == conv::DeviceKind::cuda;
-    const Sizes extents =
-        dimension == 1   ? gpu ? Sizes{{{100000, 1, 1}, {8000000, 1, 1}}} : Sizes{{{3000, 1, 1}, {1000000, 1, 1}}}
-          : dimension == 2 ? gpu ? Sizes{{{512, 512, 1}, {4096, 4096, 1}}} : Sizes{{{100, 100, 1}, {2048, 1024, 1}}}
-          : gpu ? Sizes{{{64, 64, 64}, {256, 256, 256}}}
-                         : Sizes{{{24, 24, 24}, {128, 128, 128}}};
+    using Pair = std::array<conv::Index3, 2>;
+    static constexpr std::array<Pair, 3> ofCpu{Pair{{{3000, 1, 1}, {1000000, 1, 1}}},
+                                               Pair{{{100, 100, 1}, {2048, 1024, 1}}},
+                                               Pair{{{24, 24, 24}, {128, 128, 128}}}};
+    static constexpr std::array<Pair, 3> ofGpu{Pair{{{100000, 1, 1}, {8000000, 1, 1}}},
+                                               Pair{{{512, 512, 1}, {4096, 4096, 1}}},
+                                               Pair{{{64, 64, 64}, {256, 256, 256}}}};
+    const Pair& extents = (kind == conv::DeviceKind::cuda ? ofGpu : ofCpu)[static_cast<std::size_t>(dimension - 1)];
     std::array<conv::Layout, 2> layouts;
     for (std::size_t i = 0; i < layouts.size(); ++i) {
         layouts[i].dimension = dimension;
@@ -163,9 +164,10 @@ conv::VariantPace pace(const conv::Variant& variant, std::vector<Candidate>& all
     const double limit = std::max(inTheRunning, std::ranges::min(all, {}, &Candidate::ofBest).ofBest);
     std::erase_if(all, [=](const Candidate& c) { return c.ofBest > limit; });
     constexpr double betweenProcesses = 0.25; // standard deviation of the logarithm, on shared hosts
+    constexpr double shortest = 1e-6;         // ms; a clock may show 0
     double sum = 0, squares = 0, length = 0;
     for (const Candidate& c : all) {
-        const double ratio = std::log(1e-3 * fastest(c.plan, runs, control) / c.seconds);
+        const double ratio = std::log(1e-3 * std::max(shortest, fastest(c.plan, runs, control)) / c.seconds);
         sum += ratio;
         squares += ratio * ratio;
         length += std::log(c.seconds);
