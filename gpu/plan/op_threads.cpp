@@ -15,15 +15,6 @@ double secondsPerThread(const Device& device) {
     return 15e-6 + 2 * lateness(device);
 }
 
-/// Returns a copy of `device` with fewer cores and their rates.
-Device withCores(Device device, int cores) {
-    const int before = std::max(device.cores, 1);
-    device.cores = cores;
-    device.flopsPerSecond *= static_cast<double>(cores) / before;
-    device.bytesPerSecond *= coresFed(cores) / coresFed(before);
-    return device;
-}
-
 } // namespace
 
 bool isTheCpu(const Device& device) {

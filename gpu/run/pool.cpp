@@ -21,7 +21,7 @@ namespace conv {
 namespace {
 
 thread_local std::stop_token currentStop;
-thread_local bool insideTask = false;
+thread_local const std::stop_token* loopStop = nullptr; ///< stop token of the loop whose task this thread runs
 thread_local bool leavesCore = false;
 std::atomic<bool> poolsGiveWay{false};
 
@@ -85,10 +85,10 @@ struct Pool::State {
 
     /// Works on the thread's own share, then on what is left of the others'.
     void drain(int worker) {
-        insideTask = true;
+        const std::stop_token* const outer = std::exchange(loopStop, &stop);
         for (int i = worker; i <= worker + helpers; ++i)
             drain(shares[i % (helpers + 1)], worker);
-        insideTask = false;
+        loopStop = outer;
     }
 
     void drain(Share& share, int worker) {
@@ -148,7 +148,7 @@ struct Pool::State {
     static void startAnew(State*& state) {
         State* const parents = std::exchange(state, new State(state->wanted));
         state->parents = parents; // never freed: its threads do not exist here
-        insideTask = false;
+        loopStop = nullptr;
     }
 
     /// Gives the job to workers 1 to `helpers`. Threads that spin see it at once, sleeping ones are woken. The last
@@ -200,7 +200,7 @@ int Pool::size() const {
 }
 
 void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t, int)>& f) {
-    if (insideTask)
+    if (loopStop && (threads_ > 1 || loopStop == &state_->stop))
         throw Error(ErrorCode::internal, "A task of the thread pool started another parallel loop.");
     State& s = *state_;
     const std::lock_guard turn(s.turn);
@@ -208,7 +208,7 @@ void Pool::parallelFor(std::int64_t count, const std::function<void(std::int64_t
         s.start();
     s.f = &f;
     s.count = count;
-    s.stop = currentStop;
+    s.stop = loopStop ? *loopStop : currentStop;
     s.ended = s.stop.stop_requested();
     s.error = nullptr;
     const int others = threads_ - 1 - (leavesCore && threads_ == s.wanted + 1 && threads_ > 1 ? 1 : 0);

@@ -23,7 +23,8 @@ class Pool {
 
     /// Calls f(task, worker) for every task in [0, count), worker in [0, size()), and waits for all. Checks the stop
     /// token set by `Stop` before every task, so keep a task below about 20 ms. Throws Error(cancelled) after a stop,
-    /// or the first exception of a task. Concurrent calls run one after the other; not reentrant.
+    /// or the first exception of a task. Concurrent calls run one after the other. A task may run loops of a pool of
+    /// one thread, which stop with its own loop, and of no other.
     void parallelFor(std::int64_t count, const std::function<void(std::int64_t, int)>& f);
 
     /// Calls f(0) to f(size() - 1), on all threads at the same time unless one of them takes more than 2 ms to come.

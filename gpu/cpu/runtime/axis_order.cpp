@@ -2,6 +2,8 @@
 #include "cpu/runtime/axis_order.h"
 #include "cpu/micro/micro.h"
 #include "cpu/runtime/buffer.h"
+#include "cpu/runtime/ceilings.h"
+#include "cpu/runtime/cuts.h"
 #include "cpu/runtime/work.h"
 #include "run/pool.h"
 #include <algorithm>
@@ -16,6 +18,7 @@ constexpr AxisOrder asStored{0, 1, 2};
 constexpr std::int64_t fewRows = 8;                        ///< a tile is up to 8 rows high
 constexpr std::int64_t longRow = 256;                      ///< samples; from here on y is preferred to a longer z
 constexpr std::int64_t maxOutputs = std::int64_t{1} << 23; ///< outputs copied at a time
+constexpr std::int64_t nearOutputs = 65536;                ///< outputs of an image's part: its copies stay in L2
 
 /// Returns the longest row, in samples, that counts as short: its tiles are up to 64 wide, and copies in another order
 /// cost less than the lanes that a short row leaves empty. Filters along rows alone use all lanes of rows beyond 8.
@@ -143,6 +146,16 @@ struct HeldAxis {
     }
 };
 
+/// Parts of an image along its longest axis, each copied and computed by one thread. Many threads gain nothing from
+/// three loops over a few rows.
+std::int64_t partsOfImage(const Sizes& image, std::int64_t reach, std::int64_t taps, std::int64_t threads) {
+    const std::int64_t outputs = image.x * image.a,
+                       wanted = ceilDiv(outputs, std::min(nearOutputs, outputsPerTask(taps)));
+    const std::int64_t most = image.x / std::max<std::int64_t>(128, 4 * reach); // neighbours' samples are copied twice
+    return std::clamp<std::int64_t>(threads > 1 ? roundUp(wanted, 2 * threads) : wanted, 1,
+                                    std::max<std::int64_t>(most, 1));
+}
+
 /// A launch in another order of axes.
 class Reordered {
   public:
@@ -160,6 +173,8 @@ class Reordered {
         if (order_[0] == 0 || isColumn())
             return runInPlace();
         const Index3 extent = launch_.box.extent();
+        if (launch_.problem->dimension == 2)
+            return runParts();
         const auto longest = static_cast<std::size_t>(std::ranges::max_element(extent) - extent.begin());
         const std::int64_t others = std::max<std::int64_t>(1, launch_.box.count() / extent[longest]);
         const std::int64_t length = std::max<std::int64_t>(1, maxOutputs / others);
@@ -167,11 +182,27 @@ class Reordered {
         for (std::int64_t at = launch_.box.lo[longest]; at < launch_.box.hi[longest]; at += length) {
             part.lo[longest] = at;
             part.hi[longest] = std::min(launch_.box.hi[longest], at + length);
-            runCopied(part);
+            runCopied(part, *launch_.pool);
         }
     }
 
   private:
+    void runParts() const {
+        const auto [before, after] = reachOf(launch_);
+        const std::size_t longest = order_[0];
+        const Interval whole{launch_.box.lo[longest], launch_.box.hi[longest]};
+        const Index3 extent = launch_.box.extent(), &taps = launch_.problem->taps;
+        const std::int64_t parts = partsOfImage({whole.size(), extent[0], 1}, before[longest] + after[longest],
+                                                taps[0] * taps[1], launch_.pool->size());
+        launch_.pool->parallelFor(parts, [&](std::int64_t i, int) {
+            Pool alone(*launch_.pool, 1);
+            Region part = launch_.box;
+            part.lo[longest] = whole.lo + cutAt(whole.size(), 1, i, parts);
+            part.hi[longest] = whole.lo + cutAt(whole.size(), 1, i + 1, parts);
+            runCopied(part, alone);
+        });
+    }
+
     /// The launch over `box` in the new order; memory is unchanged.
     [[nodiscard]] Launch inOrderFor(const Region& box) const {
         Launch l = launch_;
@@ -201,8 +232,9 @@ class Reordered {
         launcher_(l);
     }
 
-    void runCopied(const Region& box) const {
+    void runCopied(const Region& box, Pool& pool) const {
         Launch l = inOrderFor(box);
+        l.pool = &pool;
         const auto [before, after] = reachOf(launch_);
         Index3 from{}, stored{};
         std::array<AxisMap, 3> maps;
@@ -219,7 +251,7 @@ class Reordered {
         const Index3 held = inOrder(stored, order_), inStride{1, launch_.in.strideY, launch_.in.strideZ};
         const FloatBuffer samples(floatsFor(held, sampleBytes), false);
         auto* copy = reinterpret_cast<std::byte*>(samples.data());
-        copyBox(*launch_.pool, sampleBytes, held, thin,
+        copyBox(pool, sampleBytes, held, thin,
                 static_cast<const std::byte*>(launch_.in.data) +
                     (from[0] + from[1] * inStride[1] + from[2] * inStride[2]) * static_cast<std::int64_t>(sampleBytes),
                 inOrder(inStride, order_), copy, packed(held));
@@ -236,7 +268,7 @@ class Reordered {
         const Region& whole = launch_.box;
         const std::int64_t first = (box.lo[0] - whole.lo[0]) + (box.lo[1] - whole.lo[1]) * outStride[1] +
                                    (box.lo[2] - whole.lo[2]) * outStride[2];
-        copyBox(*launch_.pool, resultBytes, extent, thin, made, packed(extent),
+        copyBox(pool, resultBytes, extent, thin, made, packed(extent),
                 static_cast<std::byte*>(launch_.out) + first * static_cast<std::int64_t>(resultBytes),
                 inOrder(outStride, order_));
     }
@@ -286,6 +318,9 @@ Problem reordered(const Problem& problem, const AxisOrder& order) {
     return other;
 }
 
+namespace {
+
+/// Seconds to copy a problem's input and output; 0 if x stays.
 double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device) {
     if (order[0] == 0 || problem.extent[0] == 1) // exchanged by strides
         return 0;
@@ -296,6 +331,24 @@ double secondsToReorder(const Problem& problem, const AxisOrder& order, const De
     const double tasks = std::ceil(count / ofOneTask), near = std::min(count, ofOneTask);
     const double far = (count - near) / std::clamp<double>(device.cores, 1, tasks);
     return static_cast<double>(problem.items) * (start + nearSample * near + farSample * far);
+}
+
+} // namespace
+
+double secondsReordered(const Problem& problem, const Device& device,
+                        double (*seconds)(const Problem&, const Device&)) {
+    const AxisOrder order = axisOrderOf(problem);
+    Problem other = reordered(problem, order);
+    if (problem.dimension != 2 || order[0] == 0 || problem.extent[0] == 1)
+        return seconds(other, device) + secondsToReorder(problem, order, device);
+    const std::int64_t threads = std::max(device.cores, 1);
+    const Sizes image{other.extent[0], other.extent[1], 1};
+    const std::int64_t parts = partsOfImage(image, other.taps[0] - 1, other.taps[0] * other.taps[1], threads);
+    const Device core = withCores(device, 1);
+    other.extent[0] = ceilDiv(image.x, parts);
+    Problem part = problem;
+    part.extent[order[0]] = other.extent[0];
+    return static_cast<double>(ceilDiv(parts, threads)) * (seconds(other, core) + secondsToReorder(part, order, core));
 }
 
 void launchReordered(const Launch& launch, void (*launcher)(const Launch&)) {

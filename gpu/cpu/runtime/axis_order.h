@@ -15,12 +15,14 @@ using AxisOrder = std::array<std::size_t, 3>;
 /// Returns the problem with its axes in `order`.
 [[nodiscard]] Problem reordered(const Problem& problem, const AxisOrder& order);
 
-/// Seconds to copy a problem's input and output; 0 if x stays.
-[[nodiscard]] double secondsToReorder(const Problem& problem, const AxisOrder& order, const Device& device);
+/// Predicted seconds of a problem in the order of `axisOrderOf(problem)`, copies included. `seconds` is the variant's
+/// model.
+[[nodiscard]] double secondsReordered(const Problem& problem, const Device& device,
+                                      double (*seconds)(const Problem&, const Device&));
 
 /// Runs `launcher` with the axes in the order of `axisOrderOf(*launch.problem)`. An order that moves x copies the box's
-/// samples and results, at most about 64 MiB at a time. `launcher` must give the same bits for any cut of a box. Throws
-/// Error(memory) if copies do not fit.
+/// samples and results, at most about 64 MiB at a time; each thread copies and computes parts of an image by itself.
+/// `launcher` must give the same bits for any cut of a box. Throws Error(memory) if copies do not fit.
 void launchReordered(const Launch& launch, void (*launcher)(const Launch&));
 
 /// Makes `launcher` a variant's launch in that order.
@@ -32,8 +34,7 @@ void launchInOrder(const Launch& launch) {
 /// Predicted seconds of `launchInOrder`.
 template <double (*seconds)(const Problem&, const Device&)>
 double secondsInOrder(const Problem& problem, const Device& device) {
-    const AxisOrder order = axisOrderOf(problem);
-    return seconds(reordered(problem, order), device) + secondsToReorder(problem, order, device);
+    return secondsReordered(problem, device, seconds);
 }
 
 } // namespace conv

@@ -96,6 +96,14 @@ double coresFed(std::int64_t cores) {
     return static_cast<double>(std::clamp<std::int64_t>(cores, 1, most));
 }
 
+Device withCores(Device device, int cores) {
+    const int before = std::max(device.cores, 1);
+    device.cores = cores;
+    device.flopsPerSecond *= static_cast<double>(cores) / before;
+    device.bytesPerSecond *= coresFed(cores) / coresFed(before);
+    return device;
+}
+
 double bytesOfClass(int cores) {
     return 25e9 * coresFed(cores);
 }

@@ -37,6 +37,9 @@ struct CpuPace {
 /// Returns how many of a processor's cores memory feeds: eight at most.
 [[nodiscard]] double coresFed(std::int64_t cores);
 
+/// Returns a copy of `device` with fewer cores and their rates.
+[[nodiscard]] Device withCores(Device device, int cores);
+
 /// Usual name of Highway's target: "AVX3" → "AVX-512".
 [[nodiscard]] std::string instructionsOf(std::string_view target);
 

@@ -57,8 +57,8 @@ TEST(CpuAxisOrder, CannysFrontEndWalksDataAsTheyAreStored) {
 Volume thinVolume(Random& random, int dimension) {
     Index3 extent{1, 1, 1};
     for (std::size_t a = 0; a < static_cast<std::size_t>(dimension); ++a)
-        extent[a] =
-            cases::pick(random, 0, 1) ? cases::pick(random, 1, 26) : cases::pick(random, 40, dimension == 2 ? 300 : 70);
+        extent[a] = cases::pick(random, 0, 1) ? cases::pick(random, 1, 26)
+                                              : cases::pick(random, 40, dimension == 2 ? 1500 : 70);
     const auto types = elementTypes();
     return cases::volume(random, types[static_cast<std::size_t>(cases::pick(random, 0, 9))], dimension, extent);
 }

@@ -264,8 +264,54 @@ TEST(Pool, CallersTakeTurnsWithTheirOwnStopToken) {
 }
 
 TEST(Pool, RefusesToNest) {
+    for (const int threads : {1, 2}) {
+        Pool pool(threads);
+        EXPECT_THROW(pool.parallelFor(2, [&](std::int64_t, int) { pool.parallelFor(2, [](std::int64_t, int) {}); }),
+                     Error);
+    }
+}
+
+TEST(Pool, TasksRunLoopsOfOneThread) {
+    Pool pool(3);
+    std::atomic<std::int64_t> sum{0};
+    pool.parallelFor(20, [&](std::int64_t, int) {
+        Pool alone(pool, 1);
+        const auto caller = std::this_thread::get_id();
+        alone.parallelFor(10, [&](std::int64_t task, int worker) {
+            EXPECT_EQ(std::this_thread::get_id(), caller);
+            EXPECT_EQ(worker, 0);
+            sum += task;
+        });
+    });
+    EXPECT_EQ(sum, 20 * 45);
+    EXPECT_THROW(pool.parallelFor(2,
+                                  [&](std::int64_t, int) {
+                                      Pool(pool, 1).parallelFor(1, [](std::int64_t, int) {});
+                                      pool.parallelFor(2, [](std::int64_t, int) {});
+                                  }),
+                 Error)
+        << "the inner loop left its thread outside the outer one";
+}
+
+TEST(Pool, LoopsInsideTasksStopWithThem) {
     Pool pool(2);
-    EXPECT_THROW(pool.parallelFor(2, [&](std::int64_t, int) { pool.parallelFor(2, [](std::int64_t, int) {}); }), Error);
+    std::stop_source source;
+    const Pool::Stop stop(source.get_token());
+    std::atomic<int> ran{0};
+    try {
+        pool.parallelFor(2, [&](std::int64_t, int) {
+            Pool(pool, 1).parallelFor(1000000, [&](std::int64_t, int) {
+                if (++ran == 10)
+                    source.request_stop();
+                while (ran >= 10 && !source.stop_requested())
+                    std::this_thread::yield();
+            });
+        });
+        FAIL() << "not cancelled";
+    } catch (const Error& e) {
+        EXPECT_EQ(e.code(), ErrorCode::cancelled);
+    }
+    EXPECT_LT(ran, 1000);
 }
 
 TEST(Pool, WorksInAForkedProcess) {

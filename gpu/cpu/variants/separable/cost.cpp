@@ -46,7 +46,7 @@ double passesSeconds(const Problem& problem, const PassSums& sums, double more, 
         return secondsOf(problem, device,
                          {planesSeconds(walk, sums, walk.box.b, cut.strips, cut.bands, device) + rest,
                           cut.strips * cut.bands * walk.box.b},
-                         3.4e-6, 5e-6);
+                         2.2e-6, 5e-6);
     }
     const VolumeCut cut(sizes, walk.box, threadsOf(device));
     const double outputs =
