@@ -13830,7 +13830,7 @@
     </message>
 </context>
 <context>
-    <name>ui::RecipePanel</name>
+    <name>ui::RecipeDevice</name>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
@@ -13875,6 +13875,20 @@
         <source>Strict arithmetic: %1</source>
         <translation>Strenge Arithmetik: %1</translation>
     </message>
+</context>
+<context>
+    <name>ui::RecipeHead</name>
+    <message>
+        <source>Recipe</source>
+        <translation>Rezept</translation>
+    </message>
+    <message>
+        <source>More for this recipe</source>
+        <translation>Mehr für dieses Rezept</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RecipePanel</name>
     <message>
         <source>%1 goes here</source>
         <translation>%1 kommt hierher</translation>
@@ -13890,14 +13904,6 @@
     <message>
         <source>Choose a filter (Ins)</source>
         <translation>Einen Filter wählen (Einfg)</translation>
-    </message>
-    <message>
-        <source>Recipe</source>
-        <translation>Rezept</translation>
-    </message>
-    <message>
-        <source>More for this recipe</source>
-        <translation>Mehr für dieses Rezept</translation>
     </message>
 </context>
 <context>

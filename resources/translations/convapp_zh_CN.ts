@@ -13828,7 +13828,7 @@
     </message>
 </context>
 <context>
-    <name>ui::RecipePanel</name>
+    <name>ui::RecipeDevice</name>
     <message>
         <source>Device</source>
         <translation>设备</translation>
@@ -13873,6 +13873,20 @@
         <source>Strict arithmetic: %1</source>
         <translation>严格算术：%1</translation>
     </message>
+</context>
+<context>
+    <name>ui::RecipeHead</name>
+    <message>
+        <source>Recipe</source>
+        <translation>处理流程</translation>
+    </message>
+    <message>
+        <source>More for this recipe</source>
+        <translation>此处理流程的更多操作</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RecipePanel</name>
     <message>
         <source>%1 goes here</source>
         <translation>%1将放在此处</translation>
@@ -13888,14 +13902,6 @@
     <message>
         <source>Choose a filter (Ins)</source>
         <translation>选择滤波器（Ins）</translation>
-    </message>
-    <message>
-        <source>Recipe</source>
-        <translation>处理流程</translation>
-    </message>
-    <message>
-        <source>More for this recipe</source>
-        <translation>此处理流程的更多操作</translation>
     </message>
 </context>
 <context>

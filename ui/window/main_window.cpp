@@ -10,6 +10,7 @@
 #include "ui/panels/measure/region_list.h"
 #include "ui/panels/recipe/branch_bar.h"
 #include "ui/panels/recipe/output_card.h"
+#include "ui/panels/recipe/recipe_head.h"
 #include "ui/panels/recipe/recipe_panel.h"
 #include "ui/panels/run/run_card.h"
 #include "ui/panels/signal/annotation_list.h"
@@ -196,9 +197,9 @@ QWidget* MainWindow::buildRight() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(recipe_ = new RecipePanel, 1);
-    recipe_->setHeadActions({actions_["recipe.branch"], actions_["file.copyCommand"]},
-                            {actions_["filter.presets"], actions_["file.openRecipe"], actions_["file.saveRecipe"],
-                             nullptr, actions_["recipe.nextBranch"], actions_["edit.history"]});
+    recipe_->head()->setActions({actions_["recipe.branch"], actions_["file.copyCommand"]},
+                                {actions_["filter.presets"], actions_["file.openRecipe"], actions_["file.saveRecipe"],
+                                 nullptr, actions_["recipe.nextBranch"], actions_["edit.history"]});
     column->addWidget(filler_ = new QWidget, 1);
     column->addWidget(messages_ = new MessageList);
     column->addWidget(run_ = new RunCard);
@@ -367,7 +368,7 @@ void MainWindow::showRecipe() {
     if (!workspace_.documents().empty()) {
         const app::Document& d = workspace_.documents().current();
         recipe_->setRecipe(d.recipe);
-        recipe_->setFileName(workspace_.documents().extra().recipeFile);
+        recipe_->head()->setFileName(workspace_.documents().extra().recipeFile);
         recipe_->branches()->setDocument(d);
         recipe_->setChoice(d.planOptions, d.outcome);
         if (!workspace_.runs().dragging()) // writes files, so not on each slider move

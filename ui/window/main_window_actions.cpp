@@ -167,11 +167,11 @@ void MainWindow::connectRecipeActions() {
     on("filter.presets", [this] { openPresets(); });
     on("filter.kernel", [this] { editKernel(); });
     on("recipe.rename", [this] { recipe_->renameCurrent(); });
-    on("recipe.duplicate", [this] { recipe_->duplicateCurrent(); });
+    on("recipe.duplicate", [this] { recipe_->duplicate(recipe_->currentStep()); });
     on("recipe.mute", [this] { recipe_->muteCurrent(); });
     on("recipe.up", [this] { recipe_->moveCurrent(-1); });
     on("recipe.down", [this] { recipe_->moveCurrent(1); });
-    on("recipe.remove", [this] { recipe_->removeCurrent(); });
+    on("recipe.remove", [this] { recipe_->remove(recipe_->currentStep()); });
     on("recipe.strict", [this] {
         app::Recipe recipe = workspace_.documents().current().recipe;
         recipe.strict = actions_["recipe.strict"]->isChecked();

@@ -4,11 +4,9 @@
 #include "app/session/session.h"
 #include <QKeyEvent>
 #include <QWidget>
+#include <memory>
 #include <vector>
 
-class QAction;
-class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -17,8 +15,10 @@ class QVBoxLayout;
 namespace ui {
 
 class BranchBar;
-class ElidedLabel;
+class CardDrag;
 class OutputCard;
+class RecipeDevice;
+class RecipeHead;
 class StepCard;
 
 /// The recipe as a list of StepCards. Emits requested changes; its own state is only folding and focus.
@@ -26,13 +26,12 @@ class RecipePanel : public QWidget {
     Q_OBJECT
   public:
     explicit RecipePanel(QWidget* parent = nullptr);
-    /// Sets header buttons and menu entries (null: a separator).
-    void setHeadActions(const std::vector<QAction*>& buttons, const std::vector<QAction*>& menu);
+    ~RecipePanel() override;
     /// `time`: the time step of a series. `frame`: the data's frame of reference, for masks.
     void setDocument(const conv::Layout& layout, const app::io::TimeStep& time = {}, const std::string& frame = {});
     void setRecipe(const app::Recipe& recipe);
-    void setFileName(const QString& name);
     void setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome);
+    [[nodiscard]] RecipeHead* head() const { return head_; }
     [[nodiscard]] BranchBar* branches() const { return branches_; }
     [[nodiscard]] OutputCard* output() const { return output_; }
     [[nodiscard]] StepCard* card(int index) const { return cards_.at(static_cast<std::size_t>(index)); }
@@ -40,10 +39,11 @@ class RecipePanel : public QWidget {
     /// Returns the step with the focus, else the one that had it last, else the last; −1 if empty.
     [[nodiscard]] int currentStep() const;
     [[nodiscard]] QPushButton* addButton() const { return add_; }
-    void removeCurrent();
+    /// Removes a step; nothing without it, as for the other changes.
+    void remove(int index);
+    void duplicate(int index);
     void muteCurrent();
     void moveCurrent(int by);
-    void duplicateCurrent();
     void renameCurrent();
     void focusStep(int index);
     void moveTo(int index, int to);
@@ -64,50 +64,30 @@ class RecipePanel : public QWidget {
     void keyPressEvent(QKeyEvent* event) override;
 
   private:
-    void buildHead();
     void rebuild();
     void showLayouts();
     /// Returns the step whose card holds the widget; −1: none.
     [[nodiscard]] int stepOf(const QWidget* widget) const;
     void connectCard(StepCard* card, int index);
-    [[nodiscard]] bool sameShape(const app::Recipe& recipe) const;
-    void remove(int index);
-    void move(int index, int by);
-    void duplicate(int index);
-    void edit(const app::Recipe& recipe, bool merge = false);
     /// Edits the steps. `current` becomes the current step, with the focus if the focus was in the panel.
     void change(const app::Recipe& recipe, int current);
-    /// Returns the drop index at that height: 0 before the first step, count() after the last.
-    [[nodiscard]] int gapAt(int globalY) const;
-    void dragTo(int index, const QPoint& global);
-    void drop(int index, bool kept);
-    QWidget* buildChoice();
-    void showThresholds(const app::Outcome& outcome);
-    void fillDevices();
 
     app::Recipe recipe_;
     conv::Layout layout_;
     app::io::TimeStep time_;
     std::string frame_;
-    conv::PlanOptions choice_;
     std::vector<StepCard*> cards_;
     int latest_ = -1; ///< step that had the focus last; −1: none of these
-    ElidedLabel* file_ = nullptr;
-    QHBoxLayout* head_ = nullptr;
+    RecipeHead* head_;
     BranchBar* branches_;
     QScrollArea* scroll_;
     QVBoxLayout* list_;
     QLabel* empty_;
     QPushButton* add_;
-    QWidget* choiceBox_;
+    RecipeDevice* device_;
     OutputCard* output_;
-    class DropLine;
-    DropLine* dropLine_ = nullptr;
-    int gap_ = -1;
-    QComboBox* device_ = nullptr;
-    QLabel* why_ = nullptr;
+    std::unique_ptr<CardDrag> drag_;
 };
 
 } // namespace ui
 Q_DECLARE_METATYPE(app::Recipe)
-Q_DECLARE_METATYPE(conv::PlanOptions)

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "ui/panels/recipe/recipe_device.h"
 #include "ui/panels/recipe/fields/fields.h"
 #include "ui/panels/recipe/fields/variant_field.h"
-#include "ui/panels/recipe/recipe_panel.h"
-#include "ui/panels/recipe/step_card.h"
 #include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/qt_string.h"
 #include <QComboBox>
 #include <QGridLayout>
-#include <algorithm>
 #include <conv/device.h>
 
 namespace ui {
@@ -25,35 +23,32 @@ void select(QComboBox* combo, const QString& data) {
 
 } // namespace
 
-QWidget* RecipePanel::buildChoice() {
-    auto* box = new QWidget;
-    auto* grid = new QGridLayout(box);
+RecipeDevice::RecipeDevice(QWidget* parent)
+    : QWidget(parent), device_(new QuietCombo), why_(label({}, "secondary", true)) {
+    auto* grid = new QGridLayout(this);
     grid->setContentsMargins(13, 4, 13, 0); // aligned with the cards' fields
     grid->setHorizontalSpacing(0);
     grid->setVerticalSpacing(2);
     grid->setColumnMinimumWidth(0, nameColumn);
     grid->setColumnStretch(1, 1);
-    device_ = new QuietCombo;
     device_->setAccessibleName(tr("Device"));
     device_->setToolTip(tr("Where all steps are computed: data stay on one device between them"));
     showDetails(*device_);
-    why_ = label({}, "secondary", true);
     QLabel* name = label(tr("Device"));
     name->setMinimumHeight(28);
     name->setBuddy(device_);
     grid->addWidget(name, 0, 0);
     grid->addWidget(device_, 0, 1);
     grid->addWidget(why_, 1, 0, 1, 2);
-    fillDevices();
+    fill();
     connect(device_, &QComboBox::activated, this, [this] {
         conv::PlanOptions next = choice_;
         next.device = device_->currentData().toString().toStdString();
         Q_EMIT choiceEdited(next);
     });
-    return box;
 }
 
-void RecipePanel::fillDevices() {
+void RecipeDevice::fill() {
     device_->addItem(tr("Auto"), QStringLiteral("auto"));
     bool cuda = false;
     for (const conv::Device& d : conv::devices()) {
@@ -70,23 +65,7 @@ void RecipePanel::fillDevices() {
     }
 }
 
-/// Gives each step the thresholds that the run of this recipe found.
-void RecipePanel::showThresholds(const app::Outcome& outcome) {
-    int active = 0; // place among the steps that were computed
-    for (std::size_t i = 0; i < cards_.size(); ++i) {
-        if (recipe_.steps[i].muted)
-            continue;
-        std::vector<double> found;
-        if (outcome.recipe == recipe_)
-            for (const conv::FoundThreshold& one : outcome.report.thresholds)
-                if (one.step == active)
-                    found.push_back(one.value);
-        cards_[i]->setThresholds(found);
-        ++active;
-    }
-}
-
-void RecipePanel::setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome) {
+void RecipeDevice::setChoice(const conv::PlanOptions& planOptions, const app::Outcome& outcome) {
     choice_ = planOptions;
     select(device_, toQString(planOptions.device));
     const int automatic = device_->findData(QStringLiteral("auto"));
@@ -97,36 +76,16 @@ void RecipePanel::setChoice(const conv::PlanOptions& planOptions, const app::Out
     QString why = planOptions.device != "auto" ? QString()
                   : outcome.fellBack           ? tr("No GPU is usable: %1").arg(appText(conv::noCudaReason()))
                                                : appText(outcome.deviceReason);
+    const auto add = [&](const QString& line) { why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + line; };
     if (planOptions.variant != "auto")
-        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) +
-               tr("All steps by %1").arg(toQString(planOptions.variant));
+        add(tr("All steps by %1").arg(toQString(planOptions.variant)));
     if (outcome.places != outcome.device)
-        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) + appText(outcome.places) +
-               (outcome.whyElsewhere.empty() ? QString() : QStringLiteral(": ") + appText(outcome.whyElsewhere));
+        add(appText(outcome.places) +
+            (outcome.whyElsewhere.empty() ? QString() : QStringLiteral(": ") + appText(outcome.whyElsewhere)));
     if (!outcome.strictReason.empty())
-        why += (why.isEmpty() ? QString() : QStringLiteral("\n")) +
-               tr("Strict arithmetic: %1").arg(appText(outcome.strictReason));
+        add(tr("Strict arithmetic: %1").arg(appText(outcome.strictReason)));
     why_->setText(why);
     why_->setVisible(!why.isEmpty());
-    showThresholds(outcome);
-    // Ignore offers for another recipe; keep the last ones until the next plan.
-    const auto active = [](const app::Recipe& r) {
-        return std::count_if(r.steps.begin(), r.steps.end(), [](const app::Step& s) { return !s.muted; });
-    };
-    if (active(recipe_) != static_cast<std::ptrdiff_t>(outcome.offers.size()))
-        return;
-    std::vector<std::string_view> computed; // a replaced step has no offers
-    for (const app::Step& s : outcome.recipe.steps)
-        if (!s.muted)
-            computed.push_back(s.filter);
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < cards_.size(); ++i) {
-        if (recipe_.steps[i].muted)
-            continue;
-        if (at >= computed.size() || computed[at] == recipe_.steps[i].filter)
-            cards_[i]->setOffers(outcome.offers[at], at < outcome.timedSteps().size() ? outcome.timedSteps()[at] : -1);
-        ++at;
-    }
 }
 
 } // namespace ui
