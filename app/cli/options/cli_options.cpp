@@ -310,9 +310,21 @@ std::string parameterHint(std::string_view option) {
     return "; --help lists the options";
 }
 
+/// Throws Error(usage) if an option's value is the name of another option: the value was left out.
+void refuseOptionsAsValues(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& value : option->results()) {
+            const std::string name = value.substr(0, value.find('='));
+            if (name.starts_with("--") && app.get_option_no_throw(name) != nullptr)
+                refuse(option->get_name() + " needs a value (" + option->get_type_name() + "), and " + name +
+                       " is an option");
+        }
+}
+
 } // namespace
 
 void refuseUnknown(const CLI::App& app) {
+    refuseOptionsAsValues(app);
     for (const std::string& extra : app.remaining()) {
         if (!extra.starts_with('-') || extra == "-")
             refuse("'" + extra + "' is not expected here; inputs follow -i");

@@ -37,7 +37,7 @@ void declareOptions(CLI::App& app, CliOptions& options);
 /// Fills in options that the command line left open: from CONVAPP_… variables, then from the file that --config or
 /// CONVAPP_CONFIG names. Returns each value's source by long option name. Throws Error(usage).
 std::map<std::string, std::string> fillIn(CLI::App& app);
-/// Throws Error(usage) for unrecognised words, with the nearest options.
+/// Throws Error(usage) for unrecognised words, with the nearest options, and for options in place of values.
 void refuseUnknown(const CLI::App& app);
 
 } // namespace app::cli
