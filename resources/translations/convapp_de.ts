@@ -8782,125 +8782,6 @@
     </message>
 </context>
 <context>
-    <name>ui::CompareViews</name>
-    <message>
-        <source>Overlaid</source>
-        <translation>Überlagert</translation>
-    </message>
-    <message>
-        <source>Swipe</source>
-        <translation>Wischen</translation>
-    </message>
-    <message>
-        <source>Both curves in one plot</source>
-        <translation>Beide Kurven in einem Diagramm</translation>
-    </message>
-    <message>
-        <source>One left of a line, the other right of it (X)</source>
-        <translation>Eines links einer Linie, das andere rechts davon (X)</translation>
-    </message>
-    <message>
-        <source>For images and volumes</source>
-        <translation>Für Bilder und Volumen</translation>
-    </message>
-    <message>
-        <source>Both in turn on squares (H)</source>
-        <translation>Beide im Wechsel auf Feldern (H)</translation>
-    </message>
-    <message>
-        <source>Pair</source>
-        <translation>Paar</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>Differenz</translation>
-    </message>
-    <message>
-        <source>%1 − %2</source>
-        <translation>%1 − %2</translation>
-    </message>
-    <message>
-        <source>worst %1 at %2</source>
-        <translation>größte %1 bei %2</translation>
-    </message>
-    <message>
-        <source>Flip</source>
-        <translation>Spiegeln</translation>
-    </message>
-    <message>
-        <source>Checker</source>
-        <translation>Schachbrett</translation>
-    </message>
-    <message>
-        <source>Side by side</source>
-        <translation>Nebeneinander</translation>
-    </message>
-    <message>
-        <source>The other one while Space or the eye is held</source>
-        <translation>Das andere, solange die Leertaste oder das Auge gehalten wird</translation>
-    </message>
-    <message>
-        <source>Up to nine results, moving together</source>
-        <translation>Bis zu neun Ergebnisse, die sich gemeinsam bewegen</translation>
-    </message>
-    <message>
-        <source>Left, or held</source>
-        <translation>Links, oder gehalten</translation>
-    </message>
-    <message>
-        <source>Swap the pair (T)</source>
-        <translation>Paar tauschen (T)</translation>
-    </message>
-    <message>
-        <source>Right, or shown</source>
-        <translation>Rechts, oder gezeigt</translation>
-    </message>
-    <message>
-        <source>Hold to flip (Space)</source>
-        <translation>Zum Wechseln halten (Leertaste)</translation>
-    </message>
-    <message>
-        <source>What is shown of the difference</source>
-        <translation>Was von der Differenz gezeigt wird</translation>
-    </message>
-    <message>
-        <source>Of this</source>
-        <translation>Von diesem</translation>
-    </message>
-    <message>
-        <source>Less this</source>
-        <translation>Minus dieses</translation>
-    </message>
-    <message>
-        <source>Above</source>
-        <translation>Über</translation>
-    </message>
-    <message>
-        <source>Threshold</source>
-        <translation>Schwellenwert</translation>
-    </message>
-    <message>
-        <source>Differences up to this are shown as none</source>
-        <translation>Unterschiede bis hierher gelten als keine</translation>
-    </message>
-    <message>
-        <source>Worst voxel (W)</source>
-        <translation>Schlechtester Voxel (W)</translation>
-    </message>
-    <message>
-        <source>no difference in %1 samples</source>
-        <translation>kein Unterschied in %1 Abtastwerten</translation>
-    </message>
-    <message>
-        <source>%1 % of samples; largest %2, %3 of the peak</source>
-        <translation>%1 % der Abtastwerte; größter %2, %3 des Spitzenwerts</translation>
-    </message>
-    <message>
-        <source>; %1 NaN or infinite in one only</source>
-        <translation>; %1 nur in einem NaN oder unendlich</translation>
-    </message>
-</context>
-<context>
     <name>ui::CurveHandle</name>
     <message>
         <source>%1: drag it, or Left and Right (Shift: ×10, Ctrl: ÷10)</source>
@@ -8996,6 +8877,61 @@
     <message>
         <source>Signed</source>
         <translation>Mit Vorzeichen</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DifferencePart</name>
+    <message>
+        <source>Difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>%1 − %2</source>
+        <translation>%1 − %2</translation>
+    </message>
+    <message>
+        <source>worst %1 at %2</source>
+        <translation>größte %1 bei %2</translation>
+    </message>
+    <message>
+        <source>What is shown of the difference</source>
+        <translation>Was von der Differenz gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Of this</source>
+        <translation>Von diesem</translation>
+    </message>
+    <message>
+        <source>Less this</source>
+        <translation>Minus dieses</translation>
+    </message>
+    <message>
+        <source>Above</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwellenwert</translation>
+    </message>
+    <message>
+        <source>Differences up to this are shown as none</source>
+        <translation>Unterschiede bis hierher gelten als keine</translation>
+    </message>
+    <message>
+        <source>Worst voxel (W)</source>
+        <translation>Schlechtester Voxel (W)</translation>
+    </message>
+    <message>
+        <source>no difference in %1 samples</source>
+        <translation>kein Unterschied in %1 Abtastwerten</translation>
+    </message>
+    <message>
+        <source>%1 % of samples; largest %2, %3 of the peak</source>
+        <translation>%1 % der Abtastwerte; größter %2, %3 des Spitzenwerts</translation>
+    </message>
+    <message>
+        <source>; %1 NaN or infinite in one only</source>
+        <translation>; %1 nur in einem NaN oder unendlich</translation>
     </message>
 </context>
 <context>
@@ -13601,6 +13537,73 @@
     <message>
         <source>Plane</source>
         <translation>Ebene</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PairPart</name>
+    <message>
+        <source>Overlaid</source>
+        <translation>Überlagert</translation>
+    </message>
+    <message>
+        <source>Swipe</source>
+        <translation>Wischen</translation>
+    </message>
+    <message>
+        <source>Both curves in one plot</source>
+        <translation>Beide Kurven in einem Diagramm</translation>
+    </message>
+    <message>
+        <source>One left of a line, the other right of it (X)</source>
+        <translation>Eines links einer Linie, das andere rechts davon (X)</translation>
+    </message>
+    <message>
+        <source>For images and volumes</source>
+        <translation>Für Bilder und Volumen</translation>
+    </message>
+    <message>
+        <source>Both in turn on squares (H)</source>
+        <translation>Beide im Wechsel auf Feldern (H)</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>Paar</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>Spiegeln</translation>
+    </message>
+    <message>
+        <source>Checker</source>
+        <translation>Schachbrett</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>The other one while Space or the eye is held</source>
+        <translation>Das andere, solange die Leertaste oder das Auge gehalten wird</translation>
+    </message>
+    <message>
+        <source>Up to nine results, moving together</source>
+        <translation>Bis zu neun Ergebnisse, die sich gemeinsam bewegen</translation>
+    </message>
+    <message>
+        <source>Left, or held</source>
+        <translation>Links, oder gehalten</translation>
+    </message>
+    <message>
+        <source>Swap the pair (T)</source>
+        <translation>Paar tauschen (T)</translation>
+    </message>
+    <message>
+        <source>Right, or shown</source>
+        <translation>Rechts, oder gezeigt</translation>
+    </message>
+    <message>
+        <source>Hold to flip (Space)</source>
+        <translation>Zum Wechseln halten (Leertaste)</translation>
     </message>
 </context>
 <context>

@@ -8782,125 +8782,6 @@
     </message>
 </context>
 <context>
-    <name>ui::CompareViews</name>
-    <message>
-        <source>Overlaid</source>
-        <translation>叠加</translation>
-    </message>
-    <message>
-        <source>Swipe</source>
-        <translation>卷帘</translation>
-    </message>
-    <message>
-        <source>Both curves in one plot</source>
-        <translation>两条曲线绘于同一图中</translation>
-    </message>
-    <message>
-        <source>One left of a line, the other right of it (X)</source>
-        <translation>分界线左侧为一个结果，右侧为另一个（X）</translation>
-    </message>
-    <message>
-        <source>For images and volumes</source>
-        <translation>适用于图像和体数据</translation>
-    </message>
-    <message>
-        <source>Both in turn on squares (H)</source>
-        <translation>两个结果以方格交替显示（H）</translation>
-    </message>
-    <message>
-        <source>Pair</source>
-        <translation>成对</translation>
-    </message>
-    <message>
-        <source>Difference</source>
-        <translation>差异</translation>
-    </message>
-    <message>
-        <source>%1 − %2</source>
-        <translation>%1 − %2</translation>
-    </message>
-    <message>
-        <source>worst %1 at %2</source>
-        <translation>最大差异 %1，位于 %2</translation>
-    </message>
-    <message>
-        <source>Flip</source>
-        <translation>交替显示</translation>
-    </message>
-    <message>
-        <source>Checker</source>
-        <translation>棋盘格</translation>
-    </message>
-    <message>
-        <source>Side by side</source>
-        <translation>并排</translation>
-    </message>
-    <message>
-        <source>The other one while Space or the eye is held</source>
-        <translation>按住空格键或眼睛按钮时显示另一个结果</translation>
-    </message>
-    <message>
-        <source>Up to nine results, moving together</source>
-        <translation>最多九个结果，同步移动</translation>
-    </message>
-    <message>
-        <source>Left, or held</source>
-        <translation>左侧，或按住时显示</translation>
-    </message>
-    <message>
-        <source>Swap the pair (T)</source>
-        <translation>交换左右（T）</translation>
-    </message>
-    <message>
-        <source>Right, or shown</source>
-        <translation>右侧，或平时显示</translation>
-    </message>
-    <message>
-        <source>Hold to flip (Space)</source>
-        <translation>按住以切换（空格）</translation>
-    </message>
-    <message>
-        <source>What is shown of the difference</source>
-        <translation>差异的显示方式</translation>
-    </message>
-    <message>
-        <source>Of this</source>
-        <translation>被减数</translation>
-    </message>
-    <message>
-        <source>Less this</source>
-        <translation>减数</translation>
-    </message>
-    <message>
-        <source>Above</source>
-        <translation>高于</translation>
-    </message>
-    <message>
-        <source>Threshold</source>
-        <translation>阈值</translation>
-    </message>
-    <message>
-        <source>Differences up to this are shown as none</source>
-        <translation>不超过此值的差异视为无差异</translation>
-    </message>
-    <message>
-        <source>Worst voxel (W)</source>
-        <translation>差异最大的体素（W）</translation>
-    </message>
-    <message>
-        <source>no difference in %1 samples</source>
-        <translation>%1 个采样点中没有差异</translation>
-    </message>
-    <message>
-        <source>%1 % of samples; largest %2, %3 of the peak</source>
-        <translation>%1 % 的采样点；最大 %2，为峰值的 %3</translation>
-    </message>
-    <message>
-        <source>; %1 NaN or infinite in one only</source>
-        <translation>；%1 个采样点仅在其中一个结果中为 NaN 或无穷大</translation>
-    </message>
-</context>
-<context>
     <name>ui::CurveHandle</name>
     <message>
         <source>%1: drag it, or Left and Right (Shift: ×10, Ctrl: ÷10)</source>
@@ -8996,6 +8877,61 @@
     <message>
         <source>Signed</source>
         <translation>带符号</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DifferencePart</name>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>%1 − %2</source>
+        <translation>%1 − %2</translation>
+    </message>
+    <message>
+        <source>worst %1 at %2</source>
+        <translation>最大差异 %1，位于 %2</translation>
+    </message>
+    <message>
+        <source>What is shown of the difference</source>
+        <translation>差异的显示方式</translation>
+    </message>
+    <message>
+        <source>Of this</source>
+        <translation>被减数</translation>
+    </message>
+    <message>
+        <source>Less this</source>
+        <translation>减数</translation>
+    </message>
+    <message>
+        <source>Above</source>
+        <translation>高于</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Differences up to this are shown as none</source>
+        <translation>不超过此值的差异视为无差异</translation>
+    </message>
+    <message>
+        <source>Worst voxel (W)</source>
+        <translation>差异最大的体素（W）</translation>
+    </message>
+    <message>
+        <source>no difference in %1 samples</source>
+        <translation>%1 个采样点中没有差异</translation>
+    </message>
+    <message>
+        <source>%1 % of samples; largest %2, %3 of the peak</source>
+        <translation>%1 % 的采样点；最大 %2，为峰值的 %3</translation>
+    </message>
+    <message>
+        <source>; %1 NaN or infinite in one only</source>
+        <translation>；%1 个采样点仅在其中一个结果中为 NaN 或无穷大</translation>
     </message>
 </context>
 <context>
@@ -13599,6 +13535,73 @@
     <message>
         <source>Plane</source>
         <translation>平面</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PairPart</name>
+    <message>
+        <source>Overlaid</source>
+        <translation>叠加</translation>
+    </message>
+    <message>
+        <source>Swipe</source>
+        <translation>卷帘</translation>
+    </message>
+    <message>
+        <source>Both curves in one plot</source>
+        <translation>两条曲线绘于同一图中</translation>
+    </message>
+    <message>
+        <source>One left of a line, the other right of it (X)</source>
+        <translation>分界线左侧为一个结果，右侧为另一个（X）</translation>
+    </message>
+    <message>
+        <source>For images and volumes</source>
+        <translation>适用于图像和体数据</translation>
+    </message>
+    <message>
+        <source>Both in turn on squares (H)</source>
+        <translation>两个结果以方格交替显示（H）</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>成对</translation>
+    </message>
+    <message>
+        <source>Flip</source>
+        <translation>交替显示</translation>
+    </message>
+    <message>
+        <source>Checker</source>
+        <translation>棋盘格</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>The other one while Space or the eye is held</source>
+        <translation>按住空格键或眼睛按钮时显示另一个结果</translation>
+    </message>
+    <message>
+        <source>Up to nine results, moving together</source>
+        <translation>最多九个结果，同步移动</translation>
+    </message>
+    <message>
+        <source>Left, or held</source>
+        <translation>左侧，或按住时显示</translation>
+    </message>
+    <message>
+        <source>Swap the pair (T)</source>
+        <translation>交换左右（T）</translation>
+    </message>
+    <message>
+        <source>Right, or shown</source>
+        <translation>右侧，或平时显示</translation>
+    </message>
+    <message>
+        <source>Hold to flip (Space)</source>
+        <translation>按住以切换（空格）</translation>
     </message>
 </context>
 <context>

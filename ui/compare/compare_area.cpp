@@ -105,9 +105,9 @@ void CompareArea::jumpToWorst() {
 
 void CompareArea::swapPair() {
     if (variants_ != nullptr && currentWidget() == variants_)
-        variants_->views().swapPair();
+        variants_->views().pair().swap();
     else if (files_ != nullptr && currentWidget() == files_)
-        files_->views().swapPair();
+        files_->views().pair().swap();
 }
 
 bool CompareArea::settled() const {

@@ -5,6 +5,7 @@
 #include "ui/text/app_text.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/preferences.h"
+#include <QComboBox>
 #include <QFileInfo>
 #include <QLabel>
 #include <conv/error.h>

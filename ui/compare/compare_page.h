@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/actions/actions.h"
 #include "ui/compare/chart/compare_chart.h"
-#include "ui/compare/compare_views.h"
+#include "ui/compare/views/compare_views.h"
 #include "ui/compare/model/compare_controller.h"
 #include "ui/workspace/workspace.h"
 #include <QTimer>

@@ -114,7 +114,7 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
         QStringList ids{QStringLiteral("source")};
         for (const app::compare::Candidate& c : model().ticked())
             ids << idOf(c);
-        views_->setShownSideBySide(ids);
+        views_->pair().setShownSideBySide(ids);
         if (controller_.state().predicting)
             showChart();
         showState();

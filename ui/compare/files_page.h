@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include "app/compare/metrics/metrics.h"
-#include "ui/compare/compare_views.h"
+#include "ui/compare/views/compare_views.h"
 #include <array>
 
 class QLabel;

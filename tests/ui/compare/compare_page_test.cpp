@@ -29,7 +29,7 @@ TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
     EXPECT_EQ(page().views().results().size(), 3U); // the input and both
     // Table, chart and views share one selection.
     page().table().select(QStringLiteral("cpu-fft on cpu"));
-    EXPECT_EQ(page().views().pairView()->names().after, QStringLiteral("cpu-fft"));
+    EXPECT_EQ(page().views().pair().view()->names().after, QStringLiteral("cpu-fft"));
     for (const auto kind : {ui::CompareChart::Kind::roofline, ui::CompareChart::Kind::bars}) {
         page().chart().setKind(kind);
         view::grab(page().chart(), 1);
@@ -42,8 +42,8 @@ TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
     EXPECT_EQ(page().table().selected(), QStringLiteral("cpu-separable on cpu"));
     // The results agree up to rounding.
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 10000));
-    ASSERT_TRUE(page().views().facts());
-    EXPECT_LT(page().views().facts()->largest, 1e-3);
+    ASSERT_TRUE(page().views().difference().facts());
+    EXPECT_LT(page().views().difference().facts()->largest, 1e-3);
     page().scale();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 60000));
     page().chart().setKind(ui::CompareChart::Kind::scaling);

@@ -319,11 +319,11 @@ TEST_F(CompareUses, TwoAndNineResultsSideBySide) {
     button<QToolButton>(QStringLiteral("Side by side"))->click();
     const std::size_t many = std::min<std::size_t>(9, page().views().results().size());
     EXPECT_GE(many, 6U);
-    EXPECT_EQ(page().views().cells().size(), many);
+    EXPECT_EQ(page().views().pair().cells().size(), many);
     ASSERT_TRUE(ui::waitUntilSettled(*window_, 20000, true));
     look("side_by_side_many");
     tickOnly({QStringLiteral("cpu-fft")});
-    ASSERT_EQ(page().views().cells().size(), 2U); // the input and it
+    ASSERT_EQ(page().views().pair().cells().size(), 2U); // the input and it
     look("side_by_side_two");
 }
 

@@ -47,13 +47,13 @@ TEST_F(CompareNine, ResultsOfRealVariantsMoveTogether) {
         results[r.name.toStdString()] = r.volume.get();
     ASSERT_EQ(results.size(), 10U) << "with the input";
     // All nine show the position of the pair.
-    auto* pair = qobject_cast<ui::SliceView*>(page().views().pairView());
+    auto* pair = qobject_cast<ui::SliceView*>(page().views().pair().view());
     const QPointF looked{20, 15};
     pair->setZoom(6, looked);
     const auto there = pair->toIndex(QRectF(pair->rect()).center());
     const std::pair pairMiddle(there[0], there[1]);
-    page().views().setMode(ui::PairMode::sideBySide);
-    const std::vector<ui::DataView*>& cells = page().views().cells();
+    page().views().pair().setMode(ui::PairMode::sideBySide);
+    const std::vector<ui::DataView*>& cells = page().views().pair().cells();
     ASSERT_EQ(cells.size(), 9U) << "the input makes way";
     for (ui::DataView* cell : cells) {
         const std::string name = cell->names().before.toStdString();

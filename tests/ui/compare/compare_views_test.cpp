@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/view_data.h"
-#include "ui/compare/compare_views.h"
+#include "ui/compare/views/compare_views.h"
 #include "ui/style/theme.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/views/slice/slice_view.h"
@@ -36,8 +36,8 @@ struct Views : ::testing::Test {
     void settle() {
         ASSERT_TRUE(QTest::qWaitFor([&] { return views.settled(); }, 10000));
     }
-    SliceView* pair() { return qobject_cast<SliceView*>(views.pairView()); }
-    SliceView* difference() { return qobject_cast<SliceView*>(views.differenceView()); }
+    SliceView* pair() { return qobject_cast<SliceView*>(views.pair().view()); }
+    SliceView* difference() { return qobject_cast<SliceView*>(views.difference().view()); }
     CompareViews views;
 };
 
@@ -63,16 +63,16 @@ TEST_F(Views, TheWorstVoxelIsFoundAndRinged) {
     views.setResults(heads());
     views.setDifferencePair(QStringLiteral("one"), QStringLiteral("two"));
     settle();
-    ASSERT_TRUE(views.facts());
-    EXPECT_NEAR(views.facts()->largest, 250, 1e-3);
-    EXPECT_EQ(views.facts()->above, 1);
+    ASSERT_TRUE(views.difference().facts());
+    EXPECT_NEAR(views.difference().facts()->largest, 250, 1e-3);
+    EXPECT_EQ(views.difference().facts()->above, 1);
     QTest::keyClick(&views, Qt::Key_W);
     EXPECT_EQ(pair()->cursorIndex(), (conv::Index3{60, 70, 31}));
     ASSERT_TRUE(difference()->ring());
     EXPECT_EQ(difference()->ring()->index, (conv::Index3{60, 70, 31}));
-    views.setThreshold(300);
+    views.difference().setThreshold(300);
     settle();
-    EXPECT_EQ(views.facts()->above, 0);
+    EXPECT_EQ(views.difference().facts()->above, 0);
     // Another pair removes the ring.
     views.setDifferencePair(QStringLiteral("source"), QStringLiteral("one"));
     EXPECT_FALSE(difference()->ring());
@@ -93,7 +93,7 @@ TEST_F(Views, ResultsAreReplacedWithoutMovingAnything) {
     EXPECT_EQ(pair()->frame(), frame);
     EXPECT_EQ(pair()->before(), results[1].volume);
     EXPECT_EQ(pair()->names().after, QStringLiteral("cpu-odd"));
-    views.swapPair();
+    views.pair().swap();
     EXPECT_EQ(pair()->names().after, QStringLiteral("cpu-direct"));
     EXPECT_EQ(pair()->before(), results[2].volume);
 }
@@ -103,11 +103,11 @@ TEST_F(Views, ModesShowThePairDifferently) {
     views.setPair(QStringLiteral("source"), QStringLiteral("one"));
     pair()->windowLevel()->set(40, 120);
     const auto shown = [&] { return view::grab(*pair(), 1); };
-    views.setMode(PairMode::swipe);
+    views.pair().setMode(PairMode::swipe);
     const QImage swipe = shown();
-    views.setMode(PairMode::checker);
+    views.pair().setMode(PairMode::checker);
     const QImage checker = shown();
-    views.setMode(PairMode::flip);
+    views.pair().setMode(PairMode::flip);
     const QImage flip = shown();
     pair()->setHeld(true);
     const QImage held = shown();
@@ -118,7 +118,7 @@ TEST_F(Views, ModesShowThePairDifferently) {
     EXPECT_EQ(shown(), flip);
     for (const ui::DifferenceKind kind : {ui::DifferenceKind::absolute, ui::DifferenceKind::relative,
                                           ui::DifferenceKind::logarithm, ui::DifferenceKind::plusMinus}) {
-        views.setKind(kind);
+        views.difference().setKind(kind);
         settle();
         EXPECT_FALSE(view::oneColor(view::grab(*difference(), 1)));
         view::save(view::grab(views, 1), "compare_views_" + std::to_string(static_cast<int>(kind)));
@@ -131,21 +131,21 @@ TEST_F(Views, UpToNineSideBySideWithOneSlice) {
         results.push_back({QString::number(i), QString::number(i), results[1].volume, results[1].domain});
     views.setResults(results);
     pair()->setSlice(15);
-    views.setMode(PairMode::sideBySide);
-    ASSERT_EQ(views.cells().size(), 9U);
-    for (ui::DataView* cell : views.cells())
+    views.pair().setMode(PairMode::sideBySide);
+    ASSERT_EQ(views.pair().cells().size(), 9U);
+    for (ui::DataView* cell : views.pair().cells())
         EXPECT_EQ(qobject_cast<SliceView*>(cell)->slice(), 15);
-    qobject_cast<SliceView*>(views.cells()[4])->setSlice(9);
-    for (ui::DataView* cell : views.cells())
+    qobject_cast<SliceView*>(views.pair().cells()[4])->setSlice(9);
+    for (ui::DataView* cell : views.pair().cells())
         EXPECT_EQ(qobject_cast<SliceView*>(cell)->slice(), 9);
-    views.setShownSideBySide({QStringLiteral("source"), QStringLiteral("two")});
-    ASSERT_EQ(views.cells().size(), 2U);
-    EXPECT_EQ(views.cells()[1]->before(), results[2].volume);
+    views.pair().setShownSideBySide({QStringLiteral("source"), QStringLiteral("two")});
+    ASSERT_EQ(views.pair().cells().size(), 2U);
+    EXPECT_EQ(views.pair().cells()[1]->before(), results[2].volume);
     QCoreApplication::processEvents();
-    EXPECT_TRUE(views.cells()[0]->isVisible());
-    EXPECT_GT(views.cells()[0]->width(), views.width() / 3);
+    EXPECT_TRUE(views.pair().cells()[0]->isVisible());
+    EXPECT_GT(views.pair().cells()[0]->width(), views.width() / 3);
     view::save(view::grab(views, 1), "compare_side_by_side");
-    views.setMode(PairMode::swipe);
+    views.pair().setMode(PairMode::swipe);
     EXPECT_EQ(pair()->slice(), 9);
 }
 
@@ -157,14 +157,14 @@ TEST_F(Views, SignalsLieOverEachOther) {
     const auto result = view::make(layout, [](double x, double, double, int) { return 0.8 * std::sin(x / 9); });
     views.setResults({{QStringLiteral("source"), QStringLiteral("Input"), source, layout.whole()},
                       {QStringLiteral("r"), QStringLiteral("cpu-direct"), result, layout.whole()}});
-    auto* a = qobject_cast<ui::SignalView*>(views.pairView());
-    auto* b = qobject_cast<ui::SignalView*>(views.differenceView());
+    auto* a = qobject_cast<ui::SignalView*>(views.pair().view());
+    auto* b = qobject_cast<ui::SignalView*>(views.difference().view());
     ASSERT_TRUE(a != nullptr && b != nullptr);
     a->setRange(20, 90);
     EXPECT_DOUBLE_EQ(b->rangeFirst(), 20);
     EXPECT_DOUBLE_EQ(b->rangeLast(), 90);
     settle();
-    EXPECT_NEAR(views.facts()->largest, 0.2, 1e-3);
+    EXPECT_NEAR(views.difference().facts()->largest, 0.2, 1e-3);
 }
 
 TEST_F(Views, CurvesOfSignalsSayWhatTheyAre) {
@@ -178,23 +178,23 @@ TEST_F(Views, CurvesOfSignalsSayWhatTheyAre) {
     };
     const auto corner = [](ui::DataView* v) { return view::grab(*v, 1).copy(v->width() - 200, 30, 200, 60); };
     for (const PairMode mode : {PairMode::swipe, PairMode::sideBySide}) {
-        views.setMode(mode);
+        views.pair().setMode(mode);
         std::vector<QImage> pictures;
         for (const char* name : {"cpu-direct", "cpu-fft"}) {
             views.setResults(named(QLatin1String(name)));
             QApplication::processEvents();
-            pictures.push_back(corner(mode == PairMode::swipe ? views.pairView() : views.cells()[1]));
+            pictures.push_back(corner(mode == PairMode::swipe ? views.pair().view() : views.pair().cells()[1]));
         }
         EXPECT_NE(pictures[0], pictures[1]); // the curves are the same
     }
-    views.setMode(PairMode::swipe);
-    views.setMode(PairMode::checker); // signals have no checkerboard
-    EXPECT_EQ(views.mode(), PairMode::swipe);
+    views.pair().setMode(PairMode::swipe);
+    views.pair().setMode(PairMode::checker); // signals have no checkerboard
+    EXPECT_EQ(views.pair().mode(), PairMode::swipe);
     views.setResults(heads());
-    views.setMode(PairMode::checker);
-    EXPECT_EQ(views.mode(), PairMode::checker);
+    views.pair().setMode(PairMode::checker);
+    EXPECT_EQ(views.pair().mode(), PairMode::checker);
     views.setResults(named(QStringLiteral("cpu-direct")));
-    EXPECT_EQ(views.mode(), PairMode::swipe);
+    EXPECT_EQ(views.pair().mode(), PairMode::swipe);
 }
 
 TEST_F(Views, SmallerResultsLieWhereTheyBelong) {
@@ -214,9 +214,9 @@ TEST_F(Views, SmallerResultsLieWhereTheyBelong) {
 
 TEST_F(Views, VolumesShareCameraAndLook) {
     views.setResults(heads());
-    views.setPlane(3);
-    auto* a = qobject_cast<ui::VolumeView*>(views.pairView());
-    auto* b = qobject_cast<ui::VolumeView*>(views.differenceView());
+    views.pair().setPlane(3);
+    auto* a = qobject_cast<ui::VolumeView*>(views.pair().view());
+    auto* b = qobject_cast<ui::VolumeView*>(views.difference().view());
     ASSERT_TRUE(a != nullptr && b != nullptr);
     const QSignalSpy moved(b, &ui::VolumeView::cameraMoved), set(b, &ui::VolumeView::cameraSet);
     a->moveCamera({.azimuth = 10});

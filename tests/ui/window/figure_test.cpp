@@ -153,8 +153,8 @@ TEST_F(Figures, ComparisonsAndSweepsHaveTheMenu) {
     EXPECT_TRUE(menuOf(page.chart()).contains(saveImage));
     page.run();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page.comparison().has_value() && page.settled(); }, 60000));
-    ASSERT_NE(page.views().pairView(), nullptr);
-    const QStringList pair = menuOf(*page.views().pairView());
+    ASSERT_NE(page.views().pair().view(), nullptr);
+    const QStringList pair = menuOf(*page.views().pair().view());
     EXPECT_TRUE(pair.contains(saveImage) && pair.contains(QStringLiteral("Save image of all views…")));
     window_->leaveComparison();
     window_->showSweep();

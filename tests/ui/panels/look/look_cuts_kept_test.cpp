@@ -125,9 +125,9 @@ TEST_F(CutKept, ComparedViewsShareThePlane) {
     settle();
     window_->actions()["compare.open"]->trigger();
     ui::CompareViews& views = window_->comparison()->variants()->views();
-    views.setPlane(3);
-    auto* pair = qobject_cast<ui::VolumeView*>(views.pairView());
-    auto* difference = qobject_cast<ui::VolumeView*>(views.differenceView());
+    views.pair().setPlane(3);
+    auto* pair = qobject_cast<ui::VolumeView*>(views.pair().view());
+    auto* difference = qobject_cast<ui::VolumeView*>(views.difference().view());
     ASSERT_NE(pair, nullptr);
     ASSERT_NE(difference, nullptr);
     EXPECT_EQ(pair->clip(), plane);
@@ -137,9 +137,9 @@ TEST_F(CutKept, ComparedViewsShareThePlane) {
     EXPECT_EQ(difference->clip(), pair->clip());
     EXPECT_EQ(cut().plane, plane); // that of the window stays
     const ui::ClipPlane moved = *pair->clip();
-    views.setMode(ui::PairMode::sideBySide);
-    ASSERT_FALSE(views.cells().empty());
-    for (ui::DataView* cell : views.cells())
+    views.pair().setMode(ui::PairMode::sideBySide);
+    ASSERT_FALSE(views.pair().cells().empty());
+    for (ui::DataView* cell : views.pair().cells())
         EXPECT_EQ(qobject_cast<ui::VolumeView*>(cell)->clip(), moved);
     settle();
 }

@@ -7,7 +7,7 @@
 #include "ui/actions/shortcut_sheet.h"
 #include "ui/compare/compare_area.h"
 #include "ui/compare/compare_page.h"
-#include "ui/compare/compare_views.h"
+#include "ui/compare/views/compare_views.h"
 #include "ui/compare/ladder/ladder_page.h"
 #include "ui/compare/numbers/numbers_panel.h"
 #include "ui/compare/sweep_page.h"
