@@ -8263,6 +8263,61 @@
     </message>
 </context>
 <context>
+    <name>ui::CompareCharts</name>
+    <message>
+        <source>Times over sizes of the data or widths of the kernels: press the arrow above.</source>
+        <translation>Zeiten über Größen der Daten oder Breiten der Kerne: den Pfeil oben drücken.</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>sizes of the data</source>
+        <translation>Größen der Daten</translation>
+    </message>
+    <message>
+        <source>widths of the kernels</source>
+        <translation>Breiten der Kerne</translation>
+    </message>
+    <message>
+        <source>What the scaling chart is over</source>
+        <translation>Worüber das Skalierungsdiagramm geht</translation>
+    </message>
+    <message>
+        <source>An eighth to all of each side, or half to four times the lengths and sizes of the recipe</source>
+        <translation>Ein Achtel bis zum Ganzen jeder Seite, oder das Halbe bis Vierfache der Längen und Größen im Rezept</translation>
+    </message>
+    <message>
+        <source>Time the ticked variants over sizes or widths</source>
+        <translation>Die angekreuzten Varianten über Größen oder Breiten messen</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Balken</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Timing %1.</source>
+        <translation>%1 wird gemessen.</translation>
+    </message>
+</context>
+<context>
     <name>ui::CompareController</name>
     <message>
         <source>The recipe has no steps: there is nothing to compare yet.</source>
@@ -8453,6 +8508,61 @@
     </message>
 </context>
 <context>
+    <name>ui::CompareOptions</name>
+    <message>
+        <source>Other libraries</source>
+        <translation>Andere Bibliotheken</translation>
+    </message>
+    <message>
+        <source>planner&apos;s choice</source>
+        <translation>Wahl des Planers</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
+        <source>Speed-ups and tests are against its times</source>
+        <translation>Gewinne und Tests beziehen sich auf ihre Zeiten</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Timed runs of each variant; 5 and more can tell a difference</source>
+        <translation>Gemessene Läufe jeder Variante; ab 5 ist ein Unterschied feststellbar</translation>
+    </message>
+    <message>
+        <source>Approximate</source>
+        <translation>Genähert</translation>
+    </message>
+    <message>
+        <source>Variants that trade accuracy for time</source>
+        <translation>Varianten, die Genauigkeit gegen Zeit tauschen</translation>
+    </message>
+    <message>
+        <source>Peers</source>
+        <translation>Fremde</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Mitlaufend</translation>
+    </message>
+    <message>
+        <source>Run again whenever the recipe changes</source>
+        <translation>Noch einmal ausführen, sobald sich das Rezept ändert</translation>
+    </message>
+</context>
+<context>
     <name>ui::ComparePage</name>
     <message>
         <source>Export comparison</source>
@@ -8479,20 +8589,12 @@
         <translation>markierter Kasten, %1</translation>
     </message>
     <message>
-        <source>Other libraries</source>
-        <translation>Andere Bibliotheken</translation>
-    </message>
-    <message>
         <source>No other library that is loaded here filters volumes</source>
         <translation>Keine andere hier geladene Bibliothek filtert Volumen</translation>
     </message>
     <message>
         <source>No other library that is loaded here filters such data</source>
         <translation>Keine andere hier geladene Bibliothek filtert solche Daten</translation>
-    </message>
-    <message>
-        <source>planner&apos;s choice</source>
-        <translation>Wahl des Planers</translation>
     </message>
     <message>
         <source>Input</source>
@@ -8509,10 +8611,6 @@
     <message>
         <source>Their times are not reported.</source>
         <translation>Ihre Zeiten werden nicht angegeben.</translation>
-    </message>
-    <message>
-        <source>Times over sizes of the data or widths of the kernels: press the arrow above.</source>
-        <translation>Zeiten über Größen der Daten oder Breiten der Kerne: den Pfeil oben drücken.</translation>
     </message>
     <message>
         <source>, %1 s left</source>
@@ -8559,50 +8657,6 @@
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>Device</source>
-        <translation>Gerät</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>alle</translation>
-    </message>
-    <message>
-        <source>Reference</source>
-        <translation>Referenz</translation>
-    </message>
-    <message>
-        <source>Speed-ups and tests are against its times</source>
-        <translation>Gewinne und Tests beziehen sich auf ihre Zeiten</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>Timed runs of each variant; 5 and more can tell a difference</source>
-        <translation>Gemessene Läufe jeder Variante; ab 5 ist ein Unterschied feststellbar</translation>
-    </message>
-    <message>
-        <source>Approximate</source>
-        <translation>Genähert</translation>
-    </message>
-    <message>
-        <source>Variants that trade accuracy for time</source>
-        <translation>Varianten, die Genauigkeit gegen Zeit tauschen</translation>
-    </message>
-    <message>
-        <source>Peers</source>
-        <translation>Fremde</translation>
-    </message>
-    <message>
-        <source>Live</source>
-        <translation>Mitlaufend</translation>
-    </message>
-    <message>
-        <source>Run again whenever the recipe changes</source>
-        <translation>Noch einmal ausführen, sobald sich das Rezept ändert</translation>
-    </message>
-    <message>
         <source>Back to the document (Esc)</source>
         <translation>Zurück zum Dokument (Esc)</translation>
     </message>
@@ -8629,54 +8683,6 @@
     <message>
         <source>Results of two variants and their difference</source>
         <translation>Ergebnisse zweier Varianten und ihre Differenz</translation>
-    </message>
-    <message>
-        <source>Over</source>
-        <translation>Über</translation>
-    </message>
-    <message>
-        <source>sizes of the data</source>
-        <translation>Größen der Daten</translation>
-    </message>
-    <message>
-        <source>widths of the kernels</source>
-        <translation>Breiten der Kerne</translation>
-    </message>
-    <message>
-        <source>What the scaling chart is over</source>
-        <translation>Worüber das Skalierungsdiagramm geht</translation>
-    </message>
-    <message>
-        <source>An eighth to all of each side, or half to four times the lengths and sizes of the recipe</source>
-        <translation>Ein Achtel bis zum Ganzen jeder Seite, oder das Halbe bis Vierfache der Längen und Größen im Rezept</translation>
-    </message>
-    <message>
-        <source>Time the ticked variants over sizes or widths</source>
-        <translation>Die angekreuzten Varianten über Größen oder Breiten messen</translation>
-    </message>
-    <message>
-        <source>Roofline</source>
-        <translation>Roofline</translation>
-    </message>
-    <message>
-        <source>Bars</source>
-        <translation>Balken</translation>
-    </message>
-    <message>
-        <source>Errors</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>Scaling</source>
-        <translation>Skalierung</translation>
-    </message>
-    <message>
-        <source>Explain</source>
-        <translation>Erklären</translation>
-    </message>
-    <message>
-        <source>Timing %1.</source>
-        <translation>%1 wird gemessen.</translation>
     </message>
     <message>
         <source>%1. Filtered: %2. On %3.</source>

@@ -8263,6 +8263,61 @@
     </message>
 </context>
 <context>
+    <name>ui::CompareCharts</name>
+    <message>
+        <source>Times over sizes of the data or widths of the kernels: press the arrow above.</source>
+        <translation>随数据大小或核宽度变化的时间：请按上方的箭头。</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>sizes of the data</source>
+        <translation>数据大小</translation>
+    </message>
+    <message>
+        <source>widths of the kernels</source>
+        <translation>核宽度</translation>
+    </message>
+    <message>
+        <source>What the scaling chart is over</source>
+        <translation>缩放图的横轴</translation>
+    </message>
+    <message>
+        <source>An eighth to all of each side, or half to four times the lengths and sizes of the recipe</source>
+        <translation>各边长从八分之一到全部，或处理流程中长度和尺寸的一半到四倍</translation>
+    </message>
+    <message>
+        <source>Time the ticked variants over sizes or widths</source>
+        <translation>测量已勾选变体随大小或宽度变化的时间</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>缩放性</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Timing %1.</source>
+        <translation>正在对 %1 计时。</translation>
+    </message>
+</context>
+<context>
     <name>ui::CompareController</name>
     <message>
         <source>The recipe has no steps: there is nothing to compare yet.</source>
@@ -8453,6 +8508,61 @@
     </message>
 </context>
 <context>
+    <name>ui::CompareOptions</name>
+    <message>
+        <source>Other libraries</source>
+        <translation>其他库</translation>
+    </message>
+    <message>
+        <source>planner&apos;s choice</source>
+        <translation>规划器的选择</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>参考</translation>
+    </message>
+    <message>
+        <source>Speed-ups and tests are against its times</source>
+        <translation>加速比和检验均以其时间为准</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行次数</translation>
+    </message>
+    <message>
+        <source>Timed runs of each variant; 5 and more can tell a difference</source>
+        <translation>每个变体的计时运行次数；5 次及以上才能判定差异</translation>
+    </message>
+    <message>
+        <source>Approximate</source>
+        <translation>近似变体</translation>
+    </message>
+    <message>
+        <source>Variants that trade accuracy for time</source>
+        <translation>以精度换取时间的变体</translation>
+    </message>
+    <message>
+        <source>Peers</source>
+        <translation>对照库</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Run again whenever the recipe changes</source>
+        <translation>处理流程更改后自动再次运行</translation>
+    </message>
+</context>
+<context>
     <name>ui::ComparePage</name>
     <message>
         <source>Export comparison</source>
@@ -8479,20 +8589,12 @@
         <translation>标记的方框，%1</translation>
     </message>
     <message>
-        <source>Other libraries</source>
-        <translation>其他库</translation>
-    </message>
-    <message>
         <source>No other library that is loaded here filters volumes</source>
         <translation>此处已加载的其他库都不支持对体数据滤波</translation>
     </message>
     <message>
         <source>No other library that is loaded here filters such data</source>
         <translation>此处已加载的其他库都不支持对此类数据滤波</translation>
-    </message>
-    <message>
-        <source>planner&apos;s choice</source>
-        <translation>规划器的选择</translation>
     </message>
     <message>
         <source>Input</source>
@@ -8509,10 +8611,6 @@
     <message>
         <source>Their times are not reported.</source>
         <translation>不报告这些变体的时间。</translation>
-    </message>
-    <message>
-        <source>Times over sizes of the data or widths of the kernels: press the arrow above.</source>
-        <translation>随数据大小或核宽度变化的时间：请按上方的箭头。</translation>
     </message>
     <message>
         <source>, %1 s left</source>
@@ -8559,50 +8657,6 @@
         <translation>进度</translation>
     </message>
     <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>Reference</source>
-        <translation>参考</translation>
-    </message>
-    <message>
-        <source>Speed-ups and tests are against its times</source>
-        <translation>加速比和检验均以其时间为准</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>运行次数</translation>
-    </message>
-    <message>
-        <source>Timed runs of each variant; 5 and more can tell a difference</source>
-        <translation>每个变体的计时运行次数；5 次及以上才能判定差异</translation>
-    </message>
-    <message>
-        <source>Approximate</source>
-        <translation>近似变体</translation>
-    </message>
-    <message>
-        <source>Variants that trade accuracy for time</source>
-        <translation>以精度换取时间的变体</translation>
-    </message>
-    <message>
-        <source>Peers</source>
-        <translation>对照库</translation>
-    </message>
-    <message>
-        <source>Live</source>
-        <translation>实时</translation>
-    </message>
-    <message>
-        <source>Run again whenever the recipe changes</source>
-        <translation>处理流程更改后自动再次运行</translation>
-    </message>
-    <message>
         <source>Back to the document (Esc)</source>
         <translation>返回文档（Esc）</translation>
     </message>
@@ -8629,54 +8683,6 @@
     <message>
         <source>Results of two variants and their difference</source>
         <translation>两个变体的结果及其差异</translation>
-    </message>
-    <message>
-        <source>Over</source>
-        <translation>横轴</translation>
-    </message>
-    <message>
-        <source>sizes of the data</source>
-        <translation>数据大小</translation>
-    </message>
-    <message>
-        <source>widths of the kernels</source>
-        <translation>核宽度</translation>
-    </message>
-    <message>
-        <source>What the scaling chart is over</source>
-        <translation>缩放图的横轴</translation>
-    </message>
-    <message>
-        <source>An eighth to all of each side, or half to four times the lengths and sizes of the recipe</source>
-        <translation>各边长从八分之一到全部，或处理流程中长度和尺寸的一半到四倍</translation>
-    </message>
-    <message>
-        <source>Time the ticked variants over sizes or widths</source>
-        <translation>测量已勾选变体随大小或宽度变化的时间</translation>
-    </message>
-    <message>
-        <source>Roofline</source>
-        <translation>屋顶线</translation>
-    </message>
-    <message>
-        <source>Bars</source>
-        <translation>条形图</translation>
-    </message>
-    <message>
-        <source>Errors</source>
-        <translation>误差</translation>
-    </message>
-    <message>
-        <source>Scaling</source>
-        <translation>缩放性</translation>
-    </message>
-    <message>
-        <source>Explain</source>
-        <translation>说明</translation>
-    </message>
-    <message>
-        <source>Timing %1.</source>
-        <translation>正在对 %1 计时。</translation>
     </message>
     <message>
         <source>%1. Filtered: %2. On %3.</source>

@@ -13,7 +13,8 @@
 namespace ui {
 
 QString ComparePage::caption(const app::Recipe& recipe) const {
-    return tr("%1. Filtered: %2. On %3.").arg(controller_.state().title, recipeSummary(recipe), device_->currentText());
+    return tr("%1. Filtered: %2. On %3.")
+        .arg(controller_.state().title, recipeSummary(recipe), options_->device()->currentText());
 }
 
 void ComparePage::tell(const QString& title, const QString& detail) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_page.h"
 #include "ui/compare/chart/compare_table.h"
-#include "ui/compare/explain/explain_card.h"
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/style/ask_file.h"
 #include "ui/style/small_widgets.h"
@@ -9,8 +8,6 @@
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/preferences.h"
-#include <QCheckBox>
-#include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
@@ -18,7 +15,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
@@ -72,43 +68,16 @@ void ComparePage::follow() {
     controller_.setRecipe(workspace_.documents().current().recipe);
 }
 
-CompareChoice ComparePage::choice() const {
-    return {device_->currentData().toString().toStdString(), approximate_->isChecked(), peers_->isChecked(),
-            runs_->value(), reference_->currentData().toString()};
-}
-
 void ComparePage::showOffer() {
     if (const CompareState& state = controller_.state(); state.source && !state.filters.empty()) {
-        peers_->setEnabled(state.anyPeers);
-        peers_->setToolTip(state.anyPeers ? tr("Other libraries")
+        options_->setPeers(state.anyPeers ? QString()
                            : state.source->layout().dimension == 3
                                ? tr("No other library that is loaded here filters volumes")
                                : tr("No other library that is loaded here filters such data"));
     }
-    fillReferences();
-    showChart();
+    options_->setReferences(controller_.model().entries());
+    charts_->showRows();
     showState();
-}
-
-void ComparePage::fillReferences() {
-    const QString kept = reference_->currentData().toString();
-    reference_->clear();
-    reference_->addItem(tr("planner's choice"), QString());
-    for (const CompareEntry& e : controller_.model().entries())
-        if (e.able())
-            reference_->addItem(e.id, e.id);
-    reference_->setCurrentIndex(std::max(0, reference_->findData(kept)));
-}
-
-void ComparePage::scale() {
-    controller_.scale(over_->currentIndex() == 1);
-}
-
-void ComparePage::showScaling() {
-    const CompareScaling& scaling = controller_.scaling();
-    chart_->setScaling(scaling.lines(), scaling.axis(), true);
-    scale_->setEnabled(!scaling.busy());
-    over_->setEnabled(!scaling.busy());
 }
 
 void ComparePage::addKernel(const QString& path) {
@@ -155,16 +124,10 @@ void ComparePage::showAge() {
                         .arg(before));
 }
 
-void ComparePage::showCard() {
-    const CompareState& state = controller_.state();
-    if (const CompareEntry* e = controller_.model().entry(selected_); e != nullptr && state.source)
-        card_->setEntry(*e, state.filters, state.source->layout());
-}
-
 void ComparePage::showComparison() {
     const app::compare::Comparison& comparison = *controller_.state().comparison;
     const QString& reference = controller_.model().reference();
-    showCard(); // with its measured time
+    charts_->describe(selected_); // with its measured time
     if (comparison.wrong() > 0) {
         QStringList names;
         for (const app::compare::Measurement& row : comparison.rows)
@@ -183,21 +146,8 @@ void ComparePage::showComparison() {
     else if (!looked_)
         lookAtSelected();
     looked_ = true;
-    showChart();
+    charts_->showRows();
     showState();
-}
-
-void ComparePage::showChart() {
-    showSentence();
-    chart_->setRows(controller_.model().entries(), controller_.state().ceilings, controller_.state().predicting);
-}
-
-void ComparePage::showSentence() {
-    const bool scaling = scalingBar_->isVisibleTo(this);
-    const QString obstacle = controller_.obstacle();
-    chart_->setSentence(!obstacle.isEmpty() ? obstacle
-                        : scaling ? tr("Times over sizes of the data or widths of the kernels: press the arrow above.")
-                                  : QString());
 }
 
 QString ComparePage::state() const {
@@ -248,7 +198,7 @@ void ComparePage::showState() {
         sentences << busyText(*now.comparison)
                   << tr("Checked against float64: %1.").arg(appText(now.comparison->oracle));
     sentences << tr("Warm: median of %1 interleaved runs with 95 % interval, first run apart.")
-                     .arg(now.comparison ? now.comparison->runs : runs_->value())
+                     .arg(now.comparison ? now.comparison->runs : options_->runs()->value())
               << tr("Hollow marks are effective rates, above what direct arithmetic could reach.");
     sentences.removeAll(QString());
     QStringList shorter;
@@ -271,8 +221,8 @@ void ComparePage::select(const QString& id) {
         return;
     selected_ = id;
     table_->select(id);
-    chart_->setSelected(id);
-    showCard();
+    charts_->chart().setSelected(id);
+    charts_->describe(id);
     lookAtSelected();
 }
 
@@ -289,12 +239,11 @@ void ComparePage::lookAtSelected() {
 
 void ComparePage::explain(const QString& id) {
     select(id);
-    const CompareState& state = controller_.state();
-    if (const CompareEntry* e = controller_.model().entry(id); e != nullptr && state.source) {
-        card_->setEntry(*e, state.filters, state.source->layout());
-        kinds_.back()->click();
-        showPart(0);
-    }
+    if (controller_.model().entry(id) == nullptr || !controller_.state().source)
+        return;
+    charts_->describe(id);
+    charts_->showCard();
+    showPart(0);
 }
 
 } // namespace ui

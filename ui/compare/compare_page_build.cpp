@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/chart/compare_table.h"
 #include "ui/compare/compare_page.h"
-#include "ui/compare/explain/explain_card.h"
 #include "ui/compare/page_bar.h"
-#include "ui/figure/view_menu.h"
 #include "ui/style/segments.h"
 #include "ui/style/small_widgets.h"
 #include "ui/style/theme.h"
 #include "ui/text/number.h"
 #include <QButtonGroup>
-#include <QCheckBox>
 #include <QFontMetricsF>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QSpinBox>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <array>
 #include <cmath>
-#include <conv/device.h>
 
 namespace ui {
 namespace {
@@ -65,7 +58,12 @@ class Legend final : public QWidget {
 } // namespace
 
 ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* parent)
-    : QWidget(parent), workspace_(workspace), table_(new CompareTable(controller_.model())), views_(new CompareViews) {
+    : QWidget(parent),
+      workspace_(workspace),
+      options_(new CompareOptions),
+      table_(new CompareTable(controller_.model())),
+      charts_(new CompareCharts(controller_, [this] { return caption(controller_.state().recipe); })),
+      views_(new CompareViews) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -87,7 +85,7 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     auto* below = new QSplitter;
     below->setHandleWidth(2);
     below->setChildrenCollapsible(false);
-    below->addWidget(chartSide_ = buildChart());
+    below->addWidget(charts_);
     below->addWidget(views_);
     below->setSizes({470, 1130});
     below->setStretchFactor(0, 2);
@@ -104,11 +102,18 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     connect(table_, &CompareTable::selectionMoved, this, &ComparePage::select);
     connect(table_, &CompareTable::explainAsked, this, &ComparePage::explain);
     connect(table_, &CompareTable::referenceAsked, this, [this](const QString& id) {
-        reference_->setCurrentIndex(std::max(0, reference_->findData(id)));
+        options_->setReference(id);
         if (comparison())
             run(); // speed-ups and tests refer to the new reference
     });
-    connect(chart_, &CompareChart::chosen, this, &ComparePage::select);
+    connect(&charts_->chart(), &CompareChart::chosen, this, &ComparePage::select);
+    connect(charts_, &CompareCharts::told, this, &ComparePage::tell);
+    connect(options_, &CompareOptions::offerChanged, &controller_, &CompareController::offer);
+    connect(views_, &CompareViews::told, this, &ComparePage::tell);
+    views_->setCaption([this] {
+        const CompareState& state = controller_.state();
+        return caption(views_->results().size() < 2 ? state.recipe : state.resultRecipe);
+    });
     connect(views_, &CompareViews::probe, this, &ComparePage::probe);
     connect(&model(), &CompareModel::ticksChanged, this, [this] {
         QStringList ids{QStringLiteral("source")};
@@ -116,7 +121,7 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
             ids << idOf(c);
         views_->pair().setShownSideBySide(ids);
         if (controller_.state().predicting)
-            showChart();
+            charts_->showRows();
         showState();
     });
     connect(&controller_, &CompareController::changed, this, &ComparePage::showState);
@@ -124,18 +129,14 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     connect(&controller_, &CompareController::resultsChanged, this, &ComparePage::showResults);
     connect(&controller_, &CompareController::compared, this, &ComparePage::showComparison);
     connect(&controller_, &CompareController::filtersChanged, this, [this] {
-        showCard();
-        if (live_->isChecked())
+        charts_->describe(selected_);
+        if (options_->live())
             liveSoon_.start();
     });
     connect(&runner(), &CompareRunner::rowChanged, this, [this] {
         if (!showSoon_.isActive())
             showSoon_.start();
     });
-    connect(&controller_.scaling(), &CompareScaling::changed, this, &ComparePage::showScaling);
-    connect(&controller_.scaling(), &CompareScaling::failed, chart_, &CompareChart::setSentence);
-    connect(&controller_.scaling(), &CompareScaling::timing, chart_,
-            [this](const QString& words) { chart_->setSentence(tr("Timing %1.").arg(words)); });
     connect(&workspace_.edits(), &RecipeEdits::recipeChanged, this, [this] {
         if (isVisible())
             follow();
@@ -149,50 +150,8 @@ ComparePage::ComparePage(Workspace& workspace, const Actions& actions, QWidget* 
     liveSoon_.setInterval(400);
     showSoon_.setInterval(120);
     connect(&liveSoon_, &QTimer::timeout, this, &ComparePage::run);
-    connect(&showSoon_, &QTimer::timeout, this, &ComparePage::showChart);
+    connect(&showSoon_, &QTimer::timeout, charts_, &CompareCharts::showRows);
     showState();
-}
-
-QWidget* ComparePage::buildOptions() {
-    options_ = new QWidget;
-    auto* row = new QHBoxLayout(options_);
-    row->setContentsMargins(4, 0, 0, 0);
-    row->setSpacing(8);
-    const auto named = [&](const QString& name, QWidget* field) {
-        auto* l = label(name, "secondary");
-        l->setBuddy(field);
-        field->setAccessibleName(name);
-        row->addWidget(l);
-        row->addWidget(field);
-    };
-    named(tr("Device"), device_ = new QuietCombo);
-    device_->addItem(tr("all"), QStringLiteral("auto"));
-    for (const conv::Device& d : conv::devices()) {
-        const QString name = QString::fromStdString(conv::name(d));
-        device_->addItem(name, name);
-        device_->setItemData(device_->count() - 1, QString::fromStdString(d.model), Qt::ToolTipRole);
-    }
-    connect(device_, &QComboBox::activated, &controller_, &CompareController::offer);
-    named(tr("Reference"), reference_ = new QuietCombo);
-    reference_->setToolTip(tr("Speed-ups and tests are against its times"));
-    named(tr("Runs"), runs_ = new QSpinBox);
-    runs_->setRange(1, 999);
-    runs_->setValue(11);
-    runs_->setFixedWidth(72);
-    runs_->setToolTip(tr("Timed runs of each variant; 5 and more can tell a difference"));
-    const auto check = [&](const QString& name, const QString& tip, bool on) {
-        auto* box = new QCheckBox(name);
-        box->setToolTip(tip);
-        box->setChecked(on);
-        row->addWidget(box);
-        return box;
-    };
-    approximate_ = check(tr("Approximate"), tr("Variants that trade accuracy for time"), true);
-    peers_ = check(tr("Peers"), tr("Other libraries"), true);
-    live_ = check(tr("Live"), tr("Run again whenever the recipe changes"), false);
-    for (QCheckBox* box : {approximate_, peers_})
-        connect(box, &QCheckBox::toggled, &controller_, &CompareController::offer);
-    return options_;
 }
 
 QWidget* ComparePage::buildBar(const Actions& actions) {
@@ -204,7 +163,7 @@ QWidget* ComparePage::buildBar(const Actions& actions) {
     row->addWidget(roiLabel_ = new ElidedLabel({}, Qt::ElideRight));
     roiLabel_->setProperty("role", "secondary");
     roiLabel_->setMaximumWidth(320);
-    row->addWidget(buildOptions());
+    row->addWidget(options_);
     const auto [second, secondRow] = partBar();
     optionsBar_ = second;
     optionsBar_->hide();
@@ -274,13 +233,12 @@ QWidget* ComparePage::buildParts() {
 
 void ComparePage::showPart(int part) {
     part_->button(part)->setChecked(true);
-    chartSide_->setVisible(!narrow_ || part == 0);
+    charts_->setVisible(!narrow_ || part == 0);
     views_->setVisible(!narrow_ || part == 1);
 }
 
 void ComparePage::fitWidth() {
-    reference_->setMinimumWidth(static_cast<int>(170 * textScale()));
-    reference_->setMaximumWidth(static_cast<int>(220 * textScale()));
+    options_->fit();
     // The recipe and the state need 500 px beside the options.
     if (const bool apart = width() < 1480 * textScale(); apart == optionsBar_->isHidden()) {
         QWidget* const focus = options_->isAncestorOf(focusWidget()) ? focusWidget() : nullptr;
@@ -294,7 +252,7 @@ void ComparePage::fitWidth() {
         if (focus != nullptr)
             focus->setFocus();
     }
-    const int needed = chartSide_->minimumSizeHint().width() + views_->minimumSizeHint().width();
+    const int needed = charts_->minimumSizeHint().width() + views_->minimumSizeHint().width();
     const bool narrow = width() < std::max(static_cast<int>(1240 * textScale()), needed);
     if (narrow == narrow_)
         return;
@@ -306,71 +264,6 @@ void ComparePage::fitWidth() {
 void ComparePage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     fitWidth();
-}
-
-QWidget* ComparePage::buildScaling() {
-    const auto [bar, row] = partBar();
-    auto* over = label(tr("Over"), "secondary");
-    row->addWidget(over);
-    row->addWidget(over_ = new QuietCombo);
-    over->setBuddy(over_);
-    over_->addItems({tr("sizes of the data"), tr("widths of the kernels")});
-    over_->setAccessibleName(tr("What the scaling chart is over"));
-    over_->setToolTip(tr("An eighth to all of each side, or half to four times the lengths and sizes of the recipe"));
-    over_->setMinimumWidth(190);
-    row->addStretch(1);
-    scale_ = iconButton(QStringLiteral("play"), tr("Time the ticked variants over sizes or widths"));
-    connect(scale_, &QToolButton::clicked, this, &ComparePage::scale);
-    row->addWidget(scale_);
-    bar->hide();
-    return bar;
-}
-
-QWidget* ComparePage::buildChart() {
-    auto* side = new QWidget;
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    const auto [bar, row] = partBar(0);
-    auto* group = new QButtonGroup(this);
-    addSegments(row, group, {tr("Roofline"), tr("Bars"), tr("Errors"), tr("Scaling"), tr("Explain")}, {}, true);
-    for (std::size_t i = 0; i < kinds_.size(); ++i)
-        kinds_[i] = group->button(static_cast<int>(i));
-    row->addStretch(1);
-    column->addWidget(bar);
-    column->addWidget(scalingBar_ = buildScaling());
-    column->addWidget(hairline());
-    left_ = new QStackedWidget;
-    left_->setMinimumWidth(300); // the buttons above need more in some languages
-    left_->addWidget(chart_ = new CompareChart);
-    auto* menu =
-        new ViewMenu({QStringLiteral("comparison"), [this] { return caption(controller_.state().recipe); }}, this);
-    menu->attach(*chart_);
-    connect(menu, &ViewMenu::told, this, &ComparePage::tell);
-    connect(views_, &CompareViews::told, this, &ComparePage::tell);
-    views_->setCaption([this] {
-        const CompareState& state = controller_.state();
-        return caption(views_->results().size() < 2 ? state.recipe : state.resultRecipe);
-    });
-    auto* area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    card_ = new ExplainCard;
-    card_->setProperty("scrolled", true);
-    area->setWidget(card_);
-    left_->addWidget(area);
-    column->addWidget(left_, 1);
-    connect(group, &QButtonGroup::idClicked, this, [this](int id) {
-        using K = CompareChart::Kind;
-        constexpr std::array kinds{K::roofline, K::bars, K::errors, K::scaling};
-        if (id < static_cast<int>(kinds.size()))
-            chart_->setKind(kinds[static_cast<std::size_t>(id)]);
-        left_->setCurrentIndex(id < static_cast<int>(kinds.size()) ? 0 : 1);
-        scalingBar_->setVisible(id == 3);
-        showSentence();
-    });
-    return side;
 }
 
 } // namespace ui

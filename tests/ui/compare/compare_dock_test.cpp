@@ -17,8 +17,8 @@ struct CompareDock : compare_test::CompareWindow {
                   fft = QStringLiteral("cpu-fft on cpu");
     std::optional<QPointF> place(const QString& id) {
         QApplication::processEvents();
-        page().chart().grab(); // paints
-        return page().chart().placeOf(id);
+        page().charts().chart().grab(); // paints
+        return page().charts().chart().placeOf(id);
     }
 };
 
@@ -47,7 +47,7 @@ TEST_F(CompareDock, BarsAndPointsMoveWhileTheRecipeIsDragged) {
     const auto further = place(direct);
     ASSERT_TRUE(further);
     EXPECT_NE(*further, *moved);
-    page().chart().setKind(Kind::bars);
+    page().charts().chart().setKind(Kind::bars);
     ASSERT_TRUE(place(separable) && place(direct));
     EXPECT_LT(place(separable)->x(), place(direct)->x());
     view::save(view::grab(*window_, 1), "dock-predicted-bars");
@@ -60,7 +60,7 @@ TEST_F(CompareDock, BarsAndPointsMoveWhileTheRecipeIsDragged) {
 
 TEST_F(CompareDock, ARunOfAnotherRecipeLeavesNothingBehind) {
     openPage(volumeFile(), "gaussian:sigma=2");
-    page().runsBox()->setValue(500);
+    page().options().runs()->setValue(500);
     tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-direct")});
     window_->actions()["compare.run"]->trigger();
     ASSERT_TRUE(page().runner().running());
@@ -111,11 +111,12 @@ TEST_F(CompareDock, PicturesOfAnEarlierRecipeSaySo) {
 TEST_F(CompareDock, TimesOverSizesGoWithTheirRecipe) {
     openPage(imageFile(), "gaussian:sigma=2");
     tickOnly({QStringLiteral("cpu-separable")});
-    page().scale();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled() && !page().scalingLines().empty(); }, 60000));
+    page().charts().scale();
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return page().settled() && !page().controller().scaling().lines().empty(); }, 60000));
     edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
-    EXPECT_TRUE(page().scalingLines().empty());
+    EXPECT_TRUE(page().controller().scaling().lines().empty());
 }
 
 TEST_F(CompareDock, AFileThatIsReadAgainStartsAnew) {

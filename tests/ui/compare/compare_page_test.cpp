@@ -31,24 +31,24 @@ TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
     page().table().select(QStringLiteral("cpu-fft on cpu"));
     EXPECT_EQ(page().views().pair().view()->names().after, QStringLiteral("cpu-fft"));
     for (const auto kind : {ui::CompareChart::Kind::roofline, ui::CompareChart::Kind::bars}) {
-        page().chart().setKind(kind);
-        view::grab(page().chart(), 1);
-        EXPECT_TRUE(page().chart().placeOf(QStringLiteral("cpu-fft on cpu")));
-        EXPECT_FALSE(page().chart().placeOf(QStringLiteral("cpu-direct on cpu")));
+        page().charts().chart().setKind(kind);
+        view::grab(page().charts().chart(), 1);
+        EXPECT_TRUE(page().charts().chart().placeOf(QStringLiteral("cpu-fft on cpu")));
+        EXPECT_FALSE(page().charts().chart().placeOf(QStringLiteral("cpu-direct on cpu")));
     }
-    const auto place = page().chart().placeOf(QStringLiteral("cpu-separable on cpu"));
+    const auto place = page().charts().chart().placeOf(QStringLiteral("cpu-separable on cpu"));
     ASSERT_TRUE(place);
-    QTest::mouseClick(&page().chart(), Qt::LeftButton, {}, place->toPoint());
+    QTest::mouseClick(&page().charts().chart(), Qt::LeftButton, {}, place->toPoint());
     EXPECT_EQ(page().table().selected(), QStringLiteral("cpu-separable on cpu"));
     // The results agree up to rounding.
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 10000));
     ASSERT_TRUE(page().views().difference().facts());
     EXPECT_LT(page().views().difference().facts()->largest, 1e-3);
-    page().scale();
+    page().charts().scale();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 60000));
-    page().chart().setKind(ui::CompareChart::Kind::scaling);
-    view::grab(page().chart(), 1);
-    EXPECT_TRUE(page().chart().placeOf(QStringLiteral("cpu-fft on cpu")));
+    page().charts().chart().setKind(ui::CompareChart::Kind::scaling);
+    view::grab(page().charts().chart(), 1);
+    EXPECT_TRUE(page().charts().chart().placeOf(QStringLiteral("cpu-fft on cpu")));
     page().exportTo(path(QStringLiteral("table.csv")));
     QFile table(path(QStringLiteral("table.csv")));
     ASSERT_TRUE(table.open(QIODevice::ReadOnly));
@@ -79,7 +79,7 @@ TEST_F(CompareWindow, TheWindowAnswersWhileItRunsAndStops) {
     openPage(file(QStringLiteral("large.npy"),
                   *window_test::blobs(window_test::layoutOf(2, {900, 900, 1}, conv::ElementType::f32))),
              "gaussian:sigma=9");
-    page().runsBox()->setValue(900);
+    page().options().runs()->setValue(900);
     window_->actions()["compare.run"]->trigger();
     ASSERT_TRUE(page().runner().running());
     int turns = 0;
@@ -103,12 +103,12 @@ TEST_F(CompareWindow, EnterExplainsTheSelectedVariant) {
     openPage(imageFile(), "gaussian:sigma=2");
     page().table().select(QStringLiteral("cpu-separable on cpu"));
     QTest::keyClick(&page().table(), Qt::Key_Return);
-    EXPECT_TRUE(page().card().isVisible());
-    EXPECT_EQ(page().card().explanation().name, QStringLiteral("cpu-separable"));
-    const double before = page().card().invented().times.front().milliseconds;
-    page().card().slider(1)->setValue(8);
-    page().card().slider(2)->setValue(150);
-    EXPECT_GT(page().card().invented().times.front().milliseconds, before);
+    EXPECT_TRUE(page().charts().card().isVisible());
+    EXPECT_EQ(page().charts().card().explanation().name, QStringLiteral("cpu-separable"));
+    const double before = page().charts().card().invented().times.front().milliseconds;
+    page().charts().card().slider(1)->setValue(8);
+    page().charts().card().slider(2)->setValue(150);
+    EXPECT_GT(page().charts().card().invented().times.front().milliseconds, before);
 }
 
 TEST_F(CompareWindow, PeersAreOfferedOnlyWhereThereAreSome) {
@@ -317,7 +317,7 @@ TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
     run();
     window_->resize(1440, 900);
     QApplication::processEvents();
-    EXPECT_TRUE(page().chart().isVisible() && page().views().isVisible());
+    EXPECT_TRUE(page().charts().chart().isVisible() && page().views().isVisible());
     for (const double text : {1.0, 1.25})
         for (const char* part : {"Pictures", "Charts"}) {
             ui::setTextScale(text);
@@ -327,11 +327,11 @@ TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
                     b->click();
             settle(); // control widths follow the text, and rows follow the widths
             SCOPED_TRACE(std::string(part) + " at " + std::to_string(text));
-            EXPECT_EQ(page().chart().isVisible(), std::string(part) == "Charts");
-            EXPECT_NE(page().chart().isVisible(), page().views().isVisible());
+            EXPECT_EQ(page().charts().chart().isVisible(), std::string(part) == "Charts");
+            EXPECT_NE(page().charts().chart().isVisible(), page().views().isVisible());
             for (const std::string& fault : window_test::clipped(page()))
                 ADD_FAILURE() << fault;
-            QWidget* const options = page().runsBox()->parentWidget();
+            QWidget* const options = page().options().runs()->parentWidget();
             for (QWidget* a : options->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
                 for (QWidget* b : options->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
                     EXPECT_TRUE(a == b || !a->geometry().intersects(b->geometry()))
@@ -343,9 +343,9 @@ TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
         if (b->text() == QLatin1String("Pictures"))
             b->click();
     page().explain(QStringLiteral("cpu-fft on cpu"));
-    EXPECT_TRUE(page().card().isVisible());
+    EXPECT_TRUE(page().charts().card().isVisible());
     ui::setTextScale(1);
     window_->resize(1440, 900);
     QApplication::processEvents();
-    EXPECT_TRUE(page().card().isVisible() && page().views().isVisible());
+    EXPECT_TRUE(page().charts().card().isVisible() && page().views().isVisible());
 }

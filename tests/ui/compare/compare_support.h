@@ -45,9 +45,9 @@ struct CompareWindow : Window {
         edits().setRecipe({{app::parseStep(step)}});
         settle();
         window_->actions()["compare.open"]->trigger();
-        page().runsBox()->setValue(3);
-        page().deviceBox()->setCurrentIndex(page().deviceBox()->findData(QStringLiteral("cpu")));
-        Q_EMIT page().deviceBox()->activated(page().deviceBox()->currentIndex());
+        page().options().runs()->setValue(3);
+        page().options().device()->setCurrentIndex(page().options().device()->findData(QStringLiteral("cpu")));
+        Q_EMIT page().options().device()->activated(page().options().device()->currentIndex());
     }
     void tickOnly(const QStringList& variants) {
         for (const ui::CompareEntry& e : std::vector<ui::CompareEntry>(page().model().entries()))

@@ -92,7 +92,7 @@ TEST_F(CompareUses, AMarkedBoxIsComparedAlone) {
     const conv::Region box{{4, 6, 2}, {30, 28, 10}};
     window_->views().view()->marks()->setRegion(box);
     window_->actions()["compare.open"]->trigger();
-    page().runsBox()->setValue(2);
+    page().options().runs()->setValue(2);
     tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-fft")});
     run();
     ASSERT_TRUE(page().comparison());
@@ -178,8 +178,8 @@ TEST_F(CompareUses, IsCopiedPinnedSortedAndFiltered) {
 
 TEST_F(CompareUses, AKernelOfTheUsersOwnIsARow) {
     openPage(imageFile(), "gaussian:sigma=2");
-    page().deviceBox()->setCurrentIndex(0); // all devices
-    Q_EMIT page().deviceBox()->activated(0);
+    page().options().device()->setCurrentIndex(0); // all devices
+    Q_EMIT page().options().device()->activated(0);
     const QString file = path(QStringLiteral("mine.cu"));
     QFile source(file);
     ASSERT_TRUE(source.open(QIODevice::WriteOnly));
@@ -219,8 +219,8 @@ TEST_F(CompareUses, WhatIsRefusedForOneReasonIsOneRow) {
     if (conv::devices().size() > 1)
         GTEST_SKIP() << "CUDA variants are not refused here";
     openPage(imageFile(), "gaussian:sigma=2");
-    page().deviceBox()->setCurrentIndex(0); // all
-    Q_EMIT page().deviceBox()->activated(0);
+    page().options().device()->setCurrentIndex(0); // all
+    Q_EMIT page().options().device()->activated(0);
     CompareModel& model = page().model();
     std::size_t refused = 0;
     for (const ui::CompareEntry& e : model.entries())
@@ -263,26 +263,26 @@ TEST_F(CompareUses, EveryTabShowsWhatWasMeasured) {
                           Tab{QStringLiteral("Errors"), Kind::errors}, Tab{QStringLiteral("Scaling"), Kind::scaling}};
     for (const auto& [name, kind] : tabs) {
         button<QToolButton>(name)->click();
-        EXPECT_EQ(page().chart().kind(), kind);
-        EXPECT_TRUE(page().chart().isVisible());
-        EXPECT_FALSE(view::oneColor(view::grab(page().chart(), 1))) << name.toStdString();
+        EXPECT_EQ(page().charts().chart().kind(), kind);
+        EXPECT_TRUE(page().charts().chart().isVisible());
+        EXPECT_FALSE(view::oneColor(view::grab(page().charts().chart(), 1))) << name.toStdString();
         look("tab_" + name.toLower().toStdString());
     }
     // Another selection shows other errors; a wrong result is drawn in red.
     button<QToolButton>(QStringLiteral("Errors"))->click();
-    const QImage fft = view::grab(page().chart(), 1);
+    const QImage fft = view::grab(page().charts().chart(), 1);
     page().table().select(QStringLiteral("test-idle on cpu"));
-    const QImage idle = view::grab(page().chart(), 1);
+    const QImage idle = view::grab(page().charts().chart(), 1);
     EXPECT_NE(fft, idle);
     EXPECT_EQ(view::countColor(fft, ui::tokens().err), 0);
     EXPECT_GT(view::countColor(idle, ui::tokens().err), 100);
     look("tab_errors_wrong");
     button<QToolButton>(QStringLiteral("Explain"))->click();
-    EXPECT_TRUE(page().card().isVisible());
-    EXPECT_FALSE(page().chart().isVisible());
+    EXPECT_TRUE(page().charts().card().isVisible());
+    EXPECT_FALSE(page().charts().chart().isVisible());
     page().table().select(QStringLiteral("cpu-separable on cpu"));
-    EXPECT_EQ(page().card().explanation().name, QStringLiteral("cpu-separable"));
-    EXPECT_TRUE(page().card().explanation().verdict.contains(QStringLiteral("measured")));
+    EXPECT_EQ(page().charts().card().explanation().name, QStringLiteral("cpu-separable"));
+    EXPECT_TRUE(page().charts().card().explanation().verdict.contains(QStringLiteral("measured")));
     look("tab_explain");
 }
 
@@ -291,23 +291,23 @@ TEST_F(CompareUses, TimesAreDrawnOverSizesAndOverKernelWidths) {
     tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-direct")});
     button<QToolButton>(QStringLiteral("Scaling"))->click();
     for (const int over : {0, 1}) {
-        page().scalingBox()->setCurrentIndex(over);
-        page().scale();
+        page().charts().over()->setCurrentIndex(over);
+        page().charts().scale();
         ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 60000));
         look(over == 0 ? "scaling_sizes" : "scaling_widths");
-        for (const ui::ScalingLine& l : page().scalingLines()) {
+        for (const ui::ScalingLine& l : page().controller().scaling().lines()) {
             ASSERT_GE(l.points.size(), 3U) << l.id.toStdString();
             EXPECT_TRUE(std::is_sorted(l.points.begin(), l.points.end(),
                                        [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); }));
         }
-        ASSERT_EQ(page().scalingLines().size(), 2U);
+        ASSERT_EQ(page().controller().scaling().lines().size(), 2U);
         // σ 1, 2, 4, 8 px have 9, 17, 33, 65 taps.
-        EXPECT_EQ(page().scalingLines()[0].points.back().x(), over == 0 ? 64 * 48 : 65);
+        EXPECT_EQ(page().controller().scaling().lines()[0].points.back().x(), over == 0 ? 64 * 48 : 65);
     }
     edits().setRecipe({{app::parseStep("sobel")}});
-    page().scale();
+    page().charts().scale();
     EXPECT_TRUE(page().settled());
-    EXPECT_TRUE(page().scalingLines().empty()); // no parameter is a width
+    EXPECT_TRUE(page().controller().scaling().lines().empty()); // no parameter is a width
 }
 
 TEST_F(CompareUses, TwoAndNineResultsSideBySide) {

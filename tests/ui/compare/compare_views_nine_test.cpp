@@ -39,7 +39,7 @@ TEST_F(CompareNine, ResultsOfRealVariantsMoveTogether) {
                              "opencv-sepfilter2d", "cpu-separable-again", "cpu-direct-again", "cpu-fft-again"})
         nine << QString::fromLatin1(name);
     tickOnly(nine);
-    page().runsBox()->setValue(1);
+    page().options().runs()->setValue(1);
     run();
     ASSERT_TRUE(page().comparison());
     std::map<std::string, const conv::Volume*> results;

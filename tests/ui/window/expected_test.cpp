@@ -120,10 +120,10 @@ TEST_F(Expected, TheExplanationHasTheMeasuredTimeAfterARun) {
     openPage(imageFile(), "gaussian:sigma=2");
     tickOnly({QStringLiteral("cpu-separable")});
     page().explain(QStringLiteral("cpu-separable on cpu"));
-    EXPECT_TRUE(page().card().explanation().verdict.contains(QStringLiteral("not measured yet")));
+    EXPECT_TRUE(page().charts().card().explanation().verdict.contains(QStringLiteral("not measured yet")));
     run();
-    EXPECT_TRUE(page().card().explanation().verdict.contains(QStringLiteral("measured ")))
-        << page().card().explanation().verdict.toStdString();
+    EXPECT_TRUE(page().charts().card().explanation().verdict.contains(QStringLiteral("measured ")))
+        << page().charts().card().explanation().verdict.toStdString();
 }
 
 TEST_F(Expected, AClickBesideTheSliceLeavesTheCrosshair) {

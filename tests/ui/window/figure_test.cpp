@@ -150,7 +150,7 @@ TEST_F(Figures, ComparisonsAndSweepsHaveTheMenu) {
     window_->showComparison();
     settle();
     ui::ComparePage& page = *window_->comparison()->variants();
-    EXPECT_TRUE(menuOf(page.chart()).contains(saveImage));
+    EXPECT_TRUE(menuOf(page.charts().chart()).contains(saveImage));
     page.run();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page.comparison().has_value() && page.settled(); }, 60000));
     ASSERT_NE(page.views().pair().view(), nullptr);
@@ -174,9 +174,9 @@ TEST_F(Figures, AChartIsADrawing) {
     ui::ComparePage& page = *window_->comparison()->variants();
     page.run();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page.comparison().has_value() && page.settled(); }, 60000));
-    page.chart().setKind(ui::CompareChart::Kind::bars);
+    page.charts().chart().setKind(ui::CompareChart::Kind::bars);
     const QString path = this->path(QStringLiteral("bars.svg"));
-    ui::Figure{&page.chart(), {}}.save(path);
+    ui::Figure{&page.charts().chart(), {}}.save(path);
     const QString svg = contentOf(path);
     EXPECT_TRUE(svg.contains(QStringLiteral("cpu-separable"))) << "names are texts";
     EXPECT_FALSE(svg.contains(QStringLiteral("base64"))) << "no pixels";
