@@ -8341,6 +8341,68 @@
     </message>
 </context>
 <context>
+    <name>ui::CompareHead</name>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Back to the document (Esc)</source>
+        <translation>Zurück zum Dokument (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CompareLegend</name>
+    <message>
+        <source>Upload</source>
+        <translation>Hochladen</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Show only rows with these words</source>
+        <translation>Nur Zeilen mit diesen Wörtern zeigen</translation>
+    </message>
+    <message>
+        <source>Show only</source>
+        <translation>Nur zeigen</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Roofline, times and errors of the variants</source>
+        <translation>Roofline, Zeiten und Fehler der Varianten</translation>
+    </message>
+    <message>
+        <source>Results of two variants and their difference</source>
+        <translation>Ergebnisse zweier Varianten und ihre Differenz</translation>
+    </message>
+</context>
+<context>
     <name>ui::CompareModel</name>
     <message>
         <source>left out, %1 × %2</source>
@@ -8627,62 +8689,6 @@
     <message>
         <source>%1 variants ticked</source>
         <translation>%1 Varianten angekreuzt</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>Anhalten</translation>
-    </message>
-    <message>
-        <source>Run again</source>
-        <translation>Noch einmal</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Ausführen</translation>
-    </message>
-    <message>
-        <source>Upload</source>
-        <translation>Hochladen</translation>
-    </message>
-    <message>
-        <source>Kernel</source>
-        <translation>Kernel</translation>
-    </message>
-    <message>
-        <source>Download</source>
-        <translation>Herunterladen</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>Back to the document (Esc)</source>
-        <translation>Zurück zum Dokument (Esc)</translation>
-    </message>
-    <message>
-        <source>Show only rows with these words</source>
-        <translation>Nur Zeilen mit diesen Wörtern zeigen</translation>
-    </message>
-    <message>
-        <source>Show only</source>
-        <translation>Nur zeigen</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>Diagramme</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
-        <source>Roofline, times and errors of the variants</source>
-        <translation>Roofline, Zeiten und Fehler der Varianten</translation>
-    </message>
-    <message>
-        <source>Results of two variants and their difference</source>
-        <translation>Ergebnisse zweier Varianten und ihre Differenz</translation>
     </message>
     <message>
         <source>%1. Filtered: %2. On %3.</source>

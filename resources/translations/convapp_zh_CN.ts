@@ -8341,6 +8341,68 @@
     </message>
 </context>
 <context>
+    <name>ui::CompareHead</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Back to the document (Esc)</source>
+        <translation>返回文档（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CompareLegend</name>
+    <message>
+        <source>Upload</source>
+        <translation>上传</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Show only rows with these words</source>
+        <translation>仅显示包含这些词的行</translation>
+    </message>
+    <message>
+        <source>Show only</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>Roofline, times and errors of the variants</source>
+        <translation>各变体的屋顶线图、时间和误差</translation>
+    </message>
+    <message>
+        <source>Results of two variants and their difference</source>
+        <translation>两个变体的结果及其差异</translation>
+    </message>
+</context>
+<context>
     <name>ui::CompareModel</name>
     <message>
         <source>left out, %1 × %2</source>
@@ -8627,62 +8689,6 @@
     <message>
         <source>%1 variants ticked</source>
         <translation>已勾选 %1 个变体</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Run again</source>
-        <translation>再次运行</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Upload</source>
-        <translation>上传</translation>
-    </message>
-    <message>
-        <source>Kernel</source>
-        <translation>核函数</translation>
-    </message>
-    <message>
-        <source>Download</source>
-        <translation>下载</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
-    </message>
-    <message>
-        <source>Back to the document (Esc)</source>
-        <translation>返回文档（Esc）</translation>
-    </message>
-    <message>
-        <source>Show only rows with these words</source>
-        <translation>仅显示包含这些词的行</translation>
-    </message>
-    <message>
-        <source>Show only</source>
-        <translation>筛选</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>图像</translation>
-    </message>
-    <message>
-        <source>Roofline, times and errors of the variants</source>
-        <translation>各变体的屋顶线图、时间和误差</translation>
-    </message>
-    <message>
-        <source>Results of two variants and their difference</source>
-        <translation>两个变体的结果及其差异</translation>
     </message>
     <message>
         <source>%1. Filtered: %2. On %3.</source>

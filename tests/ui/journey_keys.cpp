@@ -87,10 +87,11 @@ void Journey::expectCompared(int rows) {
     ASSERT_TRUE(window_->comparison()->isVisible());
     ui::ComparePage* page = window_->findChild<ui::ComparePage*>();
     ASSERT_NE(page, nullptr);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !page->runner().running() && page->comparison(); }, 60000));
-    const auto& all = page->comparison()->rows;
-    EXPECT_GE(std::count_if(all.begin(), all.end(), [](const auto& row) { return row.timed(); }), rows);
-    EXPECT_EQ(page->comparison()->wrong(), 0);
+    ui::CompareController& controller = page->controller();
+    const std::optional<app::compare::Comparison>& comparison = controller.state().comparison;
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !controller.runner().running() && comparison; }, 60000));
+    EXPECT_GE(std::ranges::count_if(comparison->rows, [](const auto& row) { return row.timed(); }), rows);
+    EXPECT_EQ(comparison->wrong(), 0);
 }
 
 } // namespace journey_test

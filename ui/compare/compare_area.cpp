@@ -78,10 +78,10 @@ void CompareArea::runOrStop() {
         ladder_->running() ? ladder_->stop() : ladder_->run();
     if (variants_ == nullptr || currentWidget() != variants_)
         return;
-    if (variants_->runner().running())
-        variants_->stop();
+    if (variants_->controller().runner().running())
+        variants_->controller().stop();
     else
-        variants_->run();
+        variants_->controller().run();
 }
 
 void CompareArea::askExport() {
@@ -120,8 +120,8 @@ void CompareArea::keyPressEvent(QKeyEvent* event) {
         QStackedWidget::keyPressEvent(event);
         return;
     }
-    if (variants_ != nullptr && currentWidget() == variants_ && variants_->runner().running())
-        variants_->stop();
+    if (variants_ != nullptr && currentWidget() == variants_ && variants_->controller().runner().running())
+        variants_->controller().stop();
     else if (ladder_ != nullptr && currentWidget() == ladder_ && ladder_->running())
         ladder_->stop();
     else

@@ -7,20 +7,18 @@
 #include "ui/workspace/preferences.h"
 #include <QComboBox>
 #include <QFileInfo>
-#include <QLabel>
 #include <conv/error.h>
 
 namespace ui {
 
 QString ComparePage::caption(const app::Recipe& recipe) const {
     return tr("%1. Filtered: %2. On %3.")
-        .arg(controller_.state().title, recipeSummary(recipe), options_->device()->currentText());
+        .arg(controller_.state().title, recipeSummary(recipe), head_->options().device()->currentText());
 }
 
 void ComparePage::tell(const QString& title, const QString& detail) {
     Q_EMIT message({Message::Kind::info, title, detail, {}, {}});
-    state_->setText(title); // the list of messages is hidden here
-    state_->setToolTip(detail);
+    head_->setState(title, detail); // the list of messages is hidden here
 }
 
 void ComparePage::exportTo(const QString& path) {

@@ -1,46 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/compare/compare_page.h"
 #include "ui/compare/chart/compare_table.h"
+#include "ui/compare/compare_legend.h"
+#include "ui/compare/compare_words.h"
 #include "ui/panels/documents/documents_panel.h"
 #include "ui/style/ask_file.h"
-#include "ui/style/small_widgets.h"
 #include "ui/text/app_text.h"
 #include "ui/text/number.h"
 #include "ui/text/recipe_text.h"
 #include "ui/workspace/preferences.h"
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLabel>
-#include <QLineEdit>
-#include <QProgressBar>
-#include <QPushButton>
 #include <QSpinBox>
-#include <QToolButton>
 #include <algorithm>
-#include <cmath>
 #include <conv/error.h>
 
 namespace ui {
-namespace {
-
-/// Half interval over median from which times say little.
-constexpr double busyNoise = 0.25;
-
-/// Returns the median noise of the timed rows.
-double noiseOf(const app::compare::Comparison& comparison) {
-    std::vector<double> noise;
-    for (const app::compare::Measurement& row : comparison.rows)
-        if (row.timed())
-            noise.push_back(row.kernel.noise());
-    if (noise.empty())
-        return 0;
-    const auto middle = noise.begin() + static_cast<std::ptrdiff_t>(noise.size() / 2);
-    std::nth_element(noise.begin(), middle, noise.end());
-    return *middle;
-}
-
-} // namespace
-
 void ComparePage::open(const DataView& view) {
     if (workspace_.documents().empty())
         return;
@@ -53,8 +28,7 @@ void ComparePage::open(const DataView& view) {
     }
     views_->takeCut(view.marks()->cut());
     const VolumePtr& source = controller_.state().source;
-    roiLabel_->setText(box.empty() ? QString() : tr("marked box, %1").arg(shapeText(source->layout())));
-    roiLabel_->setVisible(!box.empty());
+    head_->setBox(box.empty() ? QString() : tr("marked box, %1").arg(shapeText(source->layout())));
     follow();
     table_->setFocus();
 }
@@ -64,18 +38,18 @@ void ComparePage::follow() {
     if (!state.source || workspace_.documents().empty() ||
         QString::fromStdString(workspace_.documents().current().title) != state.title)
         return;
-    static_cast<ElidedLabel*>(recipeLabel_)->setText(recipeSummary(workspace_.documents().current().recipe));
+    head_->setRecipe(recipeSummary(workspace_.documents().current().recipe));
     controller_.setRecipe(workspace_.documents().current().recipe);
 }
 
 void ComparePage::showOffer() {
     if (const CompareState& state = controller_.state(); state.source && !state.filters.empty()) {
-        options_->setPeers(state.anyPeers ? QString()
-                           : state.source->layout().dimension == 3
-                               ? tr("No other library that is loaded here filters volumes")
-                               : tr("No other library that is loaded here filters such data"));
+        head_->options().setPeers(state.anyPeers ? QString()
+                                  : state.source->layout().dimension == 3
+                                      ? tr("No other library that is loaded here filters volumes")
+                                      : tr("No other library that is loaded here filters such data"));
     }
-    options_->setReferences(controller_.model().entries());
+    head_->options().setReferences(controller_.model().entries());
     charts_->showRows();
     showState();
 }
@@ -106,11 +80,6 @@ void ComparePage::showResults() {
     std::vector<NamedResult> all{{QStringLiteral("source"), tr("Input"), state.source, state.source->layout().whole()}};
     all.insert(all.end(), state.results.begin(), state.results.end());
     views_->setResults(std::move(all));
-    showAge();
-}
-
-void ComparePage::showAge() {
-    const CompareState& state = controller_.state();
     if (views_->results().size() < 2 || state.resultRecipe == state.recipe) {
         views_->setNote({});
         return;
@@ -150,70 +119,15 @@ void ComparePage::showComparison() {
     showState();
 }
 
-QString ComparePage::state() const {
-    const CompareState& now = controller_.state();
-    const bool running = controller_.runner().running();
-    if (!now.failure.isEmpty())
-        return now.failure;
-    if (const QString why = controller_.obstacle(); !why.isEmpty() && !running)
-        return why;
-    if (running) {
-        QString words = QString::fromStdString(now.progress.doing);
-        if (now.progress.secondsLeft > 2)
-            words += tr(", %1 s left").arg(number(std::ceil(now.progress.secondsLeft), 3));
-        return words;
-    }
-    if (now.comparison) {
-        int timed = 0, runs = 0;
-        for (const app::compare::Measurement& row : now.comparison->rows)
-            if (row.timed()) {
-                ++timed;
-                runs += row.kernel.count;
-            }
-        return now.comparison->stopped ? tr("stopped after %1 runs").arg(integer(runs))
-               : timed == 1            ? tr("%1 runs of one variant").arg(integer(runs))
-                                       : tr("%1 runs of %2 variants").arg(integer(runs), integer(timed));
-    }
-    const auto ticked = static_cast<std::int64_t>(controller_.model().ticked().size());
-    return ticked == 1 ? tr("one variant ticked") : tr("%1 variants ticked").arg(integer(ticked));
-}
-
 void ComparePage::showState() {
     const CompareState& now = controller_.state();
     const bool running = controller_.runner().running();
-    state_->setText(state());
-    state_->setToolTip(state());
-    run_->setText(running ? tr("Stop") : now.comparison ? tr("Run again") : tr("Run"));
-    run_->setEnabled(running || (!now.filters.empty() && controller_.obstacle().isEmpty()));
-    QIcon icon;
-    for (const auto& [mode, color] : {std::pair{QIcon::Normal, tokens().onAcc}, {QIcon::Disabled, tokens().dis}})
-        icon.addPixmap(
-            iconPixmap(running ? QStringLiteral("stop") : QStringLiteral("play"), color, 16, devicePixelRatioF()),
-            mode);
-    run_->setIcon(icon);
-    bar_->setVisible(running);
-    bar_->setValue(static_cast<int>(1000 * now.progress.fraction));
-    QStringList sentences; // the first ones matter most
-    if (now.comparison)
-        sentences << busyText(*now.comparison)
-                  << tr("Checked against float64: %1.").arg(appText(now.comparison->oracle));
-    sentences << tr("Warm: median of %1 interleaved runs with 95 % interval, first run apart.")
-                     .arg(now.comparison ? now.comparison->runs : options_->runs()->value())
-              << tr("Hollow marks are effective rates, above what direct arithmetic could reach.");
-    sentences.removeAll(QString());
-    QStringList shorter;
-    for (qsizetype n = sentences.size() - 1; n > 0; --n)
-        shorter << sentences.first(n).join(QLatin1Char(' '));
-    if (const double noise = now.comparison ? noiseOf(*now.comparison) : 0; noise > busyNoise)
-        shorter << tr("Busy: times ±%1 %").arg(number(100 * noise, 2)) << tr("Busy: ±%1 %").arg(number(100 * noise, 2));
-    static_cast<ElidedLabel*>(legend_)->setTexts(sentences.join(QLatin1Char(' ')), shorter);
-}
-
-QString ComparePage::busyText(const app::compare::Comparison& comparison) {
-    const double noise = noiseOf(comparison);
-    return noise > busyNoise
-               ? tr("The machine is busy: times vary by ±%1 %. Run again when it is idle.").arg(number(100 * noise, 2))
-               : QString();
+    const QString text = stateText(controller_);
+    head_->setState(text, text);
+    head_->setRun(running, now.comparison.has_value(),
+                  running || (!now.filters.empty() && controller_.obstacle().isEmpty()));
+    head_->setProgress(now.progress.fraction);
+    legend_->setTexts(legendTexts(now, head_->options().runs()->value()));
 }
 
 void ComparePage::select(const QString& id) {
@@ -243,7 +157,8 @@ void ComparePage::explain(const QString& id) {
         return;
     charts_->describe(id);
     charts_->showCard();
-    showPart(0);
+    legend_->choosePart(0);
+    fit();
 }
 
 } // namespace ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A comparison on a busy machine says so.
-#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_words.h"
 #include <gtest/gtest.h>
 
 TEST(CompareBusy, IsSaidWhereHalfOfTheTimesVaryWidely) {
@@ -10,13 +10,13 @@ TEST(CompareBusy, IsSaidWhereHalfOfTheTimesVaryWidely) {
         return timed;
     };
     app::compare::Comparison comparison;
-    EXPECT_TRUE(ui::ComparePage::busyText(comparison).isEmpty());
+    EXPECT_TRUE(ui::busyText(comparison).isEmpty());
     comparison.rows = {row(9.5, 10, 10.5), row(0.1, 9.75, 19.65), row(4.9, 5, 5.1)};
-    EXPECT_TRUE(ui::ComparePage::busyText(comparison).isEmpty()); // one disturbed row
+    EXPECT_TRUE(ui::busyText(comparison).isEmpty()); // one disturbed row
     comparison.rows.push_back(row(2, 4, 6));
     comparison.rows.push_back({}); // not timed
     comparison.rows.push_back(row(3, 10, 17));
-    EXPECT_TRUE(ui::ComparePage::busyText(comparison).contains(QString::fromUtf8("±50\u00A0%")) ||
-                ui::ComparePage::busyText(comparison).contains(QString::fromUtf8("±50 %")))
-        << ui::ComparePage::busyText(comparison).toStdString();
+    EXPECT_TRUE(ui::busyText(comparison).contains(QString::fromUtf8("±50\u00A0%")) ||
+                ui::busyText(comparison).contains(QString::fromUtf8("±50 %")))
+        << ui::busyText(comparison).toStdString();
 }

@@ -36,7 +36,7 @@ TEST_F(CompareDock, BarsAndPointsMoveWhileTheRecipeIsDragged) {
     window_->actions()["window.right"]->trigger();
     workspace().runs().setDragging(true);
     edits().setRecipe({{app::parseStep("gaussian:sigma=6")}}, true);
-    EXPECT_FALSE(page().comparison()); // predictions are no measurements
+    EXPECT_FALSE(page().controller().state().comparison); // predictions are no measurements
     EXPECT_FALSE(row("cpu-direct").timed());
     const auto moved = place(direct);
     ASSERT_TRUE(moved);
@@ -54,20 +54,20 @@ TEST_F(CompareDock, BarsAndPointsMoveWhileTheRecipeIsDragged) {
     workspace().runs().setDragging(false);
     settle();
     run();
-    ASSERT_TRUE(page().comparison());
+    ASSERT_TRUE(page().controller().state().comparison);
     EXPECT_TRUE(row("cpu-direct").timed());
 }
 
 TEST_F(CompareDock, ARunOfAnotherRecipeLeavesNothingBehind) {
     openPage(volumeFile(), "gaussian:sigma=2");
-    page().options().runs()->setValue(500);
+    page().head().options().runs()->setValue(500);
     tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-direct")});
     window_->actions()["compare.run"]->trigger();
-    ASSERT_TRUE(page().runner().running());
+    ASSERT_TRUE(page().controller().runner().running());
     edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
-    EXPECT_FALSE(page().runner().running());
+    EXPECT_FALSE(page().controller().runner().running());
     QTest::qWait(400); // the old run stops within 100 ms
-    EXPECT_FALSE(page().comparison());
+    EXPECT_FALSE(page().controller().state().comparison);
     EXPECT_FALSE(row("cpu-separable").timed());
     settle();
 }
@@ -133,7 +133,7 @@ TEST_F(CompareDock, AFileThatIsReadAgainStartsAnew) {
     window_->actions()["compare.open"]->trigger();
     ASSERT_EQ(page().views().results().size(), 1U);
     EXPECT_EQ(page().views().results().front().volume, documents().current().source);
-    EXPECT_FALSE(page().comparison());
+    EXPECT_FALSE(page().controller().state().comparison);
 }
 
 TEST_F(CompareDock, DocumentsAreShownBesideAComparison) {

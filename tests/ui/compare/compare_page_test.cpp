@@ -19,8 +19,8 @@ TEST_F(CompareWindow, TicksRunsAndShowsTimeBesideAgreement) {
     openPage(volumeFile(), "gaussian:sigma=2");
     tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-fft")});
     run();
-    ASSERT_TRUE(page().comparison());
-    EXPECT_EQ(page().comparison()->rows.size(), 2U);
+    ASSERT_TRUE(page().controller().state().comparison);
+    EXPECT_EQ(page().controller().state().comparison->rows.size(), 2U);
     for (const char* name : {"cpu-separable", "cpu-fft"}) {
         EXPECT_EQ(row(name).verdict, Verdict::right) << row(name).sentence;
         EXPECT_EQ(row(name).kernelSamples.size(), 3U);
@@ -66,7 +66,7 @@ TEST_F(CompareWindow, AWrongVariantIsRedAndHasNoTimes) {
     run();
     EXPECT_EQ(row(wrong).verdict, Verdict::wrong);
     EXPECT_FALSE(row(wrong).timed());
-    EXPECT_EQ(page().comparison()->wrong(), 1);
+    EXPECT_EQ(page().controller().state().comparison->wrong(), 1);
     const QImage table = view::grab(page().table(), 1);
     EXPECT_GT(view::countColor(table, ui::tokens().err), 20);
     bool told = false;
@@ -79,21 +79,21 @@ TEST_F(CompareWindow, TheWindowAnswersWhileItRunsAndStops) {
     openPage(file(QStringLiteral("large.npy"),
                   *window_test::blobs(window_test::layoutOf(2, {900, 900, 1}, conv::ElementType::f32))),
              "gaussian:sigma=9");
-    page().options().runs()->setValue(900);
+    page().head().options().runs()->setValue(900);
     window_->actions()["compare.run"]->trigger();
-    ASSERT_TRUE(page().runner().running());
+    ASSERT_TRUE(page().controller().runner().running());
     int turns = 0;
     for (int i = 0; i < 20; ++i) {
         QApplication::processEvents(QEventLoop::AllEvents, 10);
-        page().table().select(page().model().entries()[static_cast<std::size_t>(i) % 2].id);
+        page().table().select(page().controller().model().entries()[static_cast<std::size_t>(i) % 2].id);
         ++turns;
     }
     EXPECT_EQ(turns, 20);
-    ASSERT_TRUE(page().runner().running());
+    ASSERT_TRUE(page().controller().runner().running());
     QTest::keyClick(&page(), Qt::Key_Escape);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !page().runner().running(); }, 10000));
-    ASSERT_TRUE(page().comparison());
-    EXPECT_TRUE(page().comparison()->stopped);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !page().controller().runner().running(); }, 10000));
+    ASSERT_TRUE(page().controller().state().comparison);
+    EXPECT_TRUE(page().controller().state().comparison->stopped);
     EXPECT_TRUE(window_->comparison()->isVisible()); // Esc stops a run first; without a run it leaves the page
     QTest::keyClick(&page(), Qt::Key_Escape);
     EXPECT_FALSE(window_->comparison()->isVisible());
@@ -134,10 +134,10 @@ TEST_F(CompareWindow, TheRecipeIsShownBesideAComparison) {
     EXPECT_TRUE(window_->actions()["recipe.mute"]->isEnabled());
     tickOnly({QStringLiteral("cpu-separable")});
     run();
-    ASSERT_TRUE(page().comparison());
+    ASSERT_TRUE(page().controller().state().comparison);
     edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
     settle();
-    EXPECT_FALSE(page().comparison()); // the recipe is another one now
+    EXPECT_FALSE(page().controller().state().comparison); // the recipe is another one now
     window_->actions()["compare.open"]->trigger();
     EXPECT_TRUE(window_->recipe().isVisible());
     EXPECT_TRUE(window_->views().isVisible());
@@ -246,10 +246,10 @@ TEST_F(CompareWindow, AFilterThatLeavesNoRowSaysSo) {
         const QImage picture = view::grab(*rows, 1);
         return picture.copy(picture.width() / 4, picture.height() / 2 - 12, picture.width() / 2, 24);
     };
-    page().model().setFilter(QStringLiteral("zzzq"));
-    ASSERT_EQ(page().model().rowCount(), 0);
+    page().controller().model().setFilter(QStringLiteral("zzzq"));
+    ASSERT_EQ(page().controller().model().rowCount(), 0);
     const QImage told = middle();
-    page().model().setCandidates({}, {}, {}); // no hint about words without candidates
+    page().controller().model().setCandidates({}, {}, {}); // no hint about words without candidates
     EXPECT_NE(told, middle());
 }
 
@@ -300,7 +300,7 @@ TEST_F(CompareWindow, ColumnsGiveWayUntilTheRestIsWhole) {
     edits().setRecipe(view::recipe({"median:size=3"}));
     settle();
     const QFontMetrics names(ui::font(13, QFont::Medium));
-    for (const ui::CompareEntry& e : page().model().entries())
+    for (const ui::CompareEntry& e : page().controller().model().entries())
         if (e.able()) {
             EXPECT_GE(table.columnWidth(CompareModel::variant),
                       names.horizontalAdvance(QString::fromStdString(e.row.candidate.variant)) + 62)
@@ -331,7 +331,7 @@ TEST_F(CompareWindow, InANarrowWindowChartsAndPicturesTakeTurns) {
             EXPECT_NE(page().charts().chart().isVisible(), page().views().isVisible());
             for (const std::string& fault : window_test::clipped(page()))
                 ADD_FAILURE() << fault;
-            QWidget* const options = page().options().runs()->parentWidget();
+            QWidget* const options = page().head().options().runs()->parentWidget();
             for (QWidget* a : options->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
                 for (QWidget* b : options->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
                     EXPECT_TRUE(a == b || !a->geometry().intersects(b->geometry()))

@@ -45,20 +45,22 @@ struct CompareWindow : Window {
         edits().setRecipe({{app::parseStep(step)}});
         settle();
         window_->actions()["compare.open"]->trigger();
-        page().options().runs()->setValue(3);
-        page().options().device()->setCurrentIndex(page().options().device()->findData(QStringLiteral("cpu")));
-        Q_EMIT page().options().device()->activated(page().options().device()->currentIndex());
+        page().head().options().runs()->setValue(3);
+        page().head().options().device()->setCurrentIndex(
+            page().head().options().device()->findData(QStringLiteral("cpu")));
+        Q_EMIT page().head().options().device()->activated(page().head().options().device()->currentIndex());
     }
     void tickOnly(const QStringList& variants) {
-        for (const ui::CompareEntry& e : std::vector<ui::CompareEntry>(page().model().entries()))
-            page().model().setTicked(e.id, variants.contains(QString::fromStdString(e.row.candidate.variant)));
+        for (const ui::CompareEntry& e : std::vector<ui::CompareEntry>(page().controller().model().entries()))
+            page().controller().model().setTicked(e.id,
+                                                  variants.contains(QString::fromStdString(e.row.candidate.variant)));
     }
     void run() {
         window_->actions()["compare.run"]->trigger();
         ASSERT_TRUE(QTest::qWaitFor([&] { return page().settled(); }, 60000));
     }
     const app::compare::Measurement& row(const char* variant) {
-        return page().model().entry(QString::fromLatin1(variant) + QStringLiteral(" on cpu"))->row;
+        return page().controller().model().entry(QString::fromLatin1(variant) + QStringLiteral(" on cpu"))->row;
     }
 };
 

@@ -2,6 +2,7 @@
 // Uses of a comparison beside running it: live mode, a marked box, files, the clipboard, order, tabs, many results.
 #include "tests/ui/compare/compare_support.h"
 #include "tests/ui/recipe_steps.h"
+#include "ui/compare/compare_legend.h"
 #include <QCheckBox>
 #include <QClipboard>
 #include <QFile>
@@ -38,8 +39,8 @@ struct CompareUses : CompareWindow {
     }
     std::vector<QString> shown() {
         std::vector<QString> ids;
-        for (int row = 0; row < page().model().rowCount(); ++row) {
-            const ui::CompareEntry* e = page().model().entryAt(page().model().index(row, 0));
+        for (int row = 0; row < page().controller().model().rowCount(); ++row) {
+            const ui::CompareEntry* e = page().controller().model().entryAt(page().controller().model().index(row, 0));
             ids.push_back(e != nullptr ? e->id : QStringLiteral("heading"));
         }
         return ids;
@@ -72,17 +73,17 @@ TEST_F(CompareUses, LiveRunsAgainWhenTheRecipeChanges) {
     tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-direct")});
     button<QCheckBox>(QStringLiteral("Live"))->setChecked(true);
     run();
-    ASSERT_TRUE(page().comparison());
+    ASSERT_TRUE(page().controller().state().comparison);
     edits().setRecipe({{app::parseStep("gaussian:sigma=3")}});
-    EXPECT_FALSE(page().comparison()); // times belong to another filter
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page().comparison() && page().settled(); }, 20000));
-    EXPECT_NE(page().comparison()->filters.front().find("3"), std::string::npos);
+    EXPECT_FALSE(page().controller().state().comparison); // times belong to another filter
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().controller().state().comparison && page().settled(); }, 20000));
+    EXPECT_NE(page().controller().state().comparison->filters.front().find("3"), std::string::npos);
     EXPECT_TRUE(row("cpu-direct").timed());
     button<QCheckBox>(QStringLiteral("Live"))->setChecked(false);
     edits().setRecipe({{app::parseStep("gaussian:sigma=4")}});
     QTest::qWait(600); // longer than live mode waits
-    EXPECT_FALSE(page().runner().running());
-    EXPECT_FALSE(page().comparison());
+    EXPECT_FALSE(page().controller().runner().running());
+    EXPECT_FALSE(page().controller().state().comparison);
 }
 
 TEST_F(CompareUses, AMarkedBoxIsComparedAlone) {
@@ -92,12 +93,12 @@ TEST_F(CompareUses, AMarkedBoxIsComparedAlone) {
     const conv::Region box{{4, 6, 2}, {30, 28, 10}};
     window_->views().view()->marks()->setRegion(box);
     window_->actions()["compare.open"]->trigger();
-    page().options().runs()->setValue(2);
+    page().head().options().runs()->setValue(2);
     tickOnly({QStringLiteral("cpu-separable"), QStringLiteral("cpu-fft")});
     run();
-    ASSERT_TRUE(page().comparison());
-    EXPECT_EQ(page().comparison()->input.extent, box.extent());
-    EXPECT_EQ(page().comparison()->rows.size(), 2U);
+    ASSERT_TRUE(page().controller().state().comparison);
+    EXPECT_EQ(page().controller().state().comparison->input.extent, box.extent());
+    EXPECT_EQ(page().controller().state().comparison->rows.size(), 2U);
     for (const ui::NamedResult& r : page().views().results())
         EXPECT_EQ(r.volume->layout().extent, box.extent());
     const conv::Volume& all = *documents().current().source;
@@ -107,7 +108,7 @@ TEST_F(CompareUses, AMarkedBoxIsComparedAlone) {
     window_->actions()["compare.open"]->trigger();
     window_->views().view()->marks()->setRegion({});
     window_->actions()["compare.open"]->trigger();
-    EXPECT_FALSE(page().comparison());
+    EXPECT_FALSE(page().controller().state().comparison);
     EXPECT_EQ(page().views().results().front().volume->layout().extent, all.layout().extent);
 }
 
@@ -167,19 +168,19 @@ TEST_F(CompareUses, IsCopiedPinnedSortedAndFiltered) {
     const QString copied = QApplication::clipboard()->text();
     EXPECT_TRUE(copied.section(QLatin1Char('\n'), 1, 1).startsWith(QStringLiteral("cpu-direct\texact\t")))
         << copied.toStdString();
-    EXPECT_EQ(copied.count(QLatin1Char('\n')), page().model().rowCount() + 1);
-    QTest::keyClicks(page().filterField(), QStringLiteral("FFT"));
+    EXPECT_EQ(copied.count(QLatin1Char('\n')), page().controller().model().rowCount() + 1);
+    QTest::keyClicks(page().legend().filter(), QStringLiteral("FFT"));
     const std::vector<QString> found = shown(); // with those that other tests added
     EXPECT_EQ(std::ranges::count(found, QStringLiteral("cpu-fft on cpu")), 1);
     EXPECT_TRUE(std::ranges::all_of(found, [](const QString& s) { return s.contains(QStringLiteral("fft")); }));
-    page().filterField()->clear();
+    page().legend().filter()->clear();
     EXPECT_GT(shown().size(), 3U);
 }
 
 TEST_F(CompareUses, AKernelOfTheUsersOwnIsARow) {
     openPage(imageFile(), "gaussian:sigma=2");
-    page().options().device()->setCurrentIndex(0); // all devices
-    Q_EMIT page().options().device()->activated(0);
+    page().head().options().device()->setCurrentIndex(0); // all devices
+    Q_EMIT page().head().options().device()->activated(0);
     const QString file = path(QStringLiteral("mine.cu"));
     QFile source(file);
     ASSERT_TRUE(source.open(QIODevice::WriteOnly));
@@ -187,7 +188,7 @@ TEST_F(CompareUses, AKernelOfTheUsersOwnIsARow) {
     source.close();
     const std::string name = "file:" + file.toStdString();
     const auto rows = [&] {
-        return std::ranges::count_if(page().model().entries(),
+        return std::ranges::count_if(page().controller().model().entries(),
                                      [&](const ui::CompareEntry& e) { return e.row.candidate.variant == name; });
     };
     EXPECT_EQ(rows(), 0);
@@ -212,16 +213,17 @@ TEST_F(CompareUses, AKernelOfTheUsersOwnIsARow) {
     });
     answer.start(20);
     window_->actions()["compare.kernel"]->trigger();
-    EXPECT_TRUE(page().state().contains(QStringLiteral("has no kernel `convolve2d`"))) << page().state().toStdString();
+    EXPECT_TRUE(page().head().state().contains(QStringLiteral("has no kernel `convolve2d`")))
+        << page().head().state().toStdString();
 }
 
 TEST_F(CompareUses, WhatIsRefusedForOneReasonIsOneRow) {
     if (conv::devices().size() > 1)
         GTEST_SKIP() << "CUDA variants are not refused here";
     openPage(imageFile(), "gaussian:sigma=2");
-    page().options().device()->setCurrentIndex(0); // all
-    Q_EMIT page().options().device()->activated(0);
-    CompareModel& model = page().model();
+    page().head().options().device()->setCurrentIndex(0); // all
+    Q_EMIT page().head().options().device()->activated(0);
+    CompareModel& model = page().controller().model();
     std::size_t refused = 0;
     for (const ui::CompareEntry& e : model.entries())
         refused += e.row.candidate.device == "cuda";
@@ -315,7 +317,7 @@ TEST_F(CompareUses, TwoAndNineResultsSideBySide) {
     openPage(file(QStringLiteral("picture.npy"), *window_test::blobs(window_test::layoutOf(2, {120, 90, 1}))),
              "gaussian:sigma=2");
     run();
-    ASSERT_TRUE(page().comparison());
+    ASSERT_TRUE(page().controller().state().comparison);
     button<QToolButton>(QStringLiteral("Side by side"))->click();
     const std::size_t many = std::min<std::size_t>(9, page().views().results().size());
     EXPECT_GE(many, 6U);

@@ -39,9 +39,9 @@ TEST_F(CompareNine, ResultsOfRealVariantsMoveTogether) {
                              "opencv-sepfilter2d", "cpu-separable-again", "cpu-direct-again", "cpu-fft-again"})
         nine << QString::fromLatin1(name);
     tickOnly(nine);
-    page().options().runs()->setValue(1);
+    page().head().options().runs()->setValue(1);
     run();
-    ASSERT_TRUE(page().comparison());
+    ASSERT_TRUE(page().controller().state().comparison);
     std::map<std::string, const conv::Volume*> results;
     for (const ui::NamedResult& r : page().views().results())
         results[r.name.toStdString()] = r.volume.get();

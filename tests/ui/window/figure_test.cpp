@@ -151,8 +151,9 @@ TEST_F(Figures, ComparisonsAndSweepsHaveTheMenu) {
     settle();
     ui::ComparePage& page = *window_->comparison()->variants();
     EXPECT_TRUE(menuOf(page.charts().chart()).contains(saveImage));
-    page.run();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page.comparison().has_value() && page.settled(); }, 60000));
+    page.controller().run();
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return page.controller().state().comparison.has_value() && page.settled(); }, 60000));
     ASSERT_NE(page.views().pair().view(), nullptr);
     const QStringList pair = menuOf(*page.views().pair().view());
     EXPECT_TRUE(pair.contains(saveImage) && pair.contains(QStringLiteral("Save image of all views…")));
@@ -172,8 +173,9 @@ TEST_F(Figures, AChartIsADrawing) {
     window_->showComparison();
     settle();
     ui::ComparePage& page = *window_->comparison()->variants();
-    page.run();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page.comparison().has_value() && page.settled(); }, 60000));
+    page.controller().run();
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return page.controller().state().comparison.has_value() && page.settled(); }, 60000));
     page.charts().chart().setKind(ui::CompareChart::Kind::bars);
     const QString path = this->path(QStringLiteral("bars.svg"));
     ui::Figure{&page.charts().chart(), {}}.save(path);

@@ -132,12 +132,12 @@ TEST_F(StepFileReadingTest, AComparisonWaitsForTheMask) {
     clock.start();
     edits().setRecipe({{app::parseStep("box:mask=" + mask + ":2")}});
     EXPECT_FALSE(page.settled());
-    EXPECT_EQ(page.state(), QStringLiteral("The mask is being read."));
+    EXPECT_EQ(page.head().state(), QStringLiteral("The mask is being read."));
     const qint64 asked = clock.elapsed();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled(); }, 60000));
     EXPECT_LT(asked, clock.elapsed() / 2) << "ms of " << clock.elapsed() << " ms until it was read";
-    EXPECT_NE(page.state(), QStringLiteral("The mask is being read."));
-    EXPECT_FALSE(page.model().ticked().empty());
+    EXPECT_NE(page.head().state(), QStringLiteral("The mask is being read."));
+    EXPECT_FALSE(page.controller().model().ticked().empty());
     settle();
 }
 

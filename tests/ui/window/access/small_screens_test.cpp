@@ -203,7 +203,7 @@ TEST_F(SmallScreens, AComparisonSaysInFullWhyItDoesNotRun) {
         settleLayout();
         int found = 0;
         for (QLabel* label : page.findChildren<QLabel*>())
-            if (label->isVisible() && (label->text() == page.state() || label->text() == recipe)) {
+            if (label->isVisible() && (label->text() == page.head().state() || label->text() == recipe)) {
                 ++found;
                 const bool fits = label->fontMetrics().horizontalAdvance(label->text()) <= label->width();
                 const bool little = size.width() == 1600 || size.width() == 1024; // the tooltip has it all

@@ -109,11 +109,11 @@ TEST_F(CutTexts, WordsOfAComparisonAreWhole) {
             }
         EXPECT_EQ(found, 1) << width;
         const ui::CompareTable& table = page().table();
-        for (const ui::CompareEntry& e : page().model().entries()) {
+        for (const ui::CompareEntry& e : page().controller().model().entries()) {
             if (!e.able() || !e.row.timed() || e.row.significance == app::compare::Significance::same)
                 continue;
             const QString verdict =
-                page().model().indexOf(e.id).siblingAtColumn(ui::CompareModel::verdict).data().toString();
+                page().controller().model().indexOf(e.id).siblingAtColumn(ui::CompareModel::verdict).data().toString();
             EXPECT_GE(table.columnWidth(ui::CompareModel::verdict),
                       QFontMetrics(ui::font(12)).horizontalAdvance(verdict) + 40)
                 << width << ' ' << verdict.toStdString();
