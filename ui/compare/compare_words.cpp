@@ -81,7 +81,7 @@ QStringList legendTexts(const CompareState& state, int runs) {
     if (const double noise = state.comparison ? noiseOf(*state.comparison) : 0; noise > busyNoise)
         texts << ComparePage::tr("Busy: times ±%1 %").arg(number(100 * noise, 2))
               << ComparePage::tr("Busy: ±%1 %").arg(number(100 * noise, 2));
-    return texts;
+    return texts.replaceInStrings(QStringLiteral(" %"), QStringLiteral("\u00A0%")); // a number keeps its unit
 }
 
 } // namespace ui
