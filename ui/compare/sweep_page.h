@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/actions/actions.h"
 #include "ui/compare/model/sweep_controller.h"
-#include "ui/compare/view_link.h"
+#include "ui/compare/views/view_link.h"
 #include "ui/workspace/workspace.h"
 #include <QTimer>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "ui/compare/view_link.h"
 #include "ui/compare/views/compared_results.h"
+#include "ui/compare/views/view_link.h"
 
 namespace ui {
 

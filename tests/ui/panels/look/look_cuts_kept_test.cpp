@@ -4,7 +4,7 @@
 #include "tests/ui/view_data.h"
 #include "ui/compare/compare_area.h"
 #include "ui/compare/compare_page.h"
-#include "ui/compare/view_link.h"
+#include "ui/compare/views/view_link.h"
 #include "ui/models/cut_plane.h"
 #include "ui/window/views/view_state.h"
 #include <QCheckBox>

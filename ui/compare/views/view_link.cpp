@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ui/compare/view_link.h"
+#include "ui/compare/views/view_link.h"
 #include "ui/views/signal/signal_view.h"
 #include "ui/views/slice/slice_view.h"
 #include "ui/views/volume/volume_view.h"
