@@ -24,7 +24,6 @@
 #include "ui/text/length_text.h"
 #include "ui/text/number.h"
 #include "ui/text/qt_string.h"
-#include "ui/text/recipe_text.h"
 #include "ui/views/volume/render_thread.h"
 #include "ui/window/bars/message_list.h"
 #include "ui/window/bars/status_bar.h"

@@ -146,14 +146,14 @@ struct HeldAxis {
     }
 };
 
-/// Parts of an image along its longest axis, each copied and computed by one thread. Many threads gain nothing from
-/// three loops over a few rows.
+/// Parts of an image along its longest axis, each copied and computed by one thread: several threads gain little from
+/// three loops over a few rows. 1 if there are not enough parts for all threads, as with a wide kernel.
 std::int64_t partsOfImage(const Sizes& image, std::int64_t reach, std::int64_t taps, std::int64_t threads) {
     const std::int64_t outputs = image.x * image.a,
                        wanted = ceilDiv(outputs, std::min(nearOutputs, outputsPerTask(taps)));
     const std::int64_t most = image.x / std::max<std::int64_t>(128, 4 * reach); // neighbours' samples are copied twice
-    return std::clamp<std::int64_t>(threads > 1 ? roundUp(wanted, 2 * threads) : wanted, 1,
-                                    std::max<std::int64_t>(most, 1));
+    const std::int64_t parts = std::min(threads > 1 ? roundUp(wanted, 2 * threads) : wanted, most);
+    return parts < threads ? 1 : std::max<std::int64_t>(parts, 1);
 }
 
 /// A launch in another order of axes.
@@ -173,8 +173,8 @@ class Reordered {
         if (order_[0] == 0 || isColumn())
             return runInPlace();
         const Index3 extent = launch_.box.extent();
-        if (launch_.problem->dimension == 2)
-            return runParts();
+        if (const std::int64_t parts = launch_.problem->dimension == 2 ? partsOfBox() : 1; parts > 1)
+            return runParts(parts);
         const auto longest = static_cast<std::size_t>(std::ranges::max_element(extent) - extent.begin());
         const std::int64_t others = std::max<std::int64_t>(1, launch_.box.count() / extent[longest]);
         const std::int64_t length = std::max<std::int64_t>(1, maxOutputs / others);
@@ -187,13 +187,17 @@ class Reordered {
     }
 
   private:
-    void runParts() const {
+    [[nodiscard]] std::int64_t partsOfBox() const {
         const auto [before, after] = reachOf(launch_);
+        const Index3 extent = launch_.box.extent(), &taps = launch_.problem->taps;
+        const std::size_t longest = order_[0];
+        return partsOfImage({extent[longest], extent[0], 1}, before[longest] + after[longest], taps[0] * taps[1],
+                            launch_.pool->size());
+    }
+
+    void runParts(std::int64_t parts) const {
         const std::size_t longest = order_[0];
         const Interval whole{launch_.box.lo[longest], launch_.box.hi[longest]};
-        const Index3 extent = launch_.box.extent(), &taps = launch_.problem->taps;
-        const std::int64_t parts = partsOfImage({whole.size(), extent[0], 1}, before[longest] + after[longest],
-                                                taps[0] * taps[1], launch_.pool->size());
         launch_.pool->parallelFor(parts, [&](std::int64_t i, int) {
             Pool alone(*launch_.pool, 1);
             Region part = launch_.box;
@@ -339,11 +343,13 @@ double secondsReordered(const Problem& problem, const Device& device,
                         double (*seconds)(const Problem&, const Device&)) {
     const AxisOrder order = axisOrderOf(problem);
     Problem other = reordered(problem, order);
-    if (problem.dimension != 2 || order[0] == 0 || problem.extent[0] == 1)
-        return seconds(other, device) + secondsToReorder(problem, order, device);
     const std::int64_t threads = std::max(device.cores, 1);
     const Sizes image{other.extent[0], other.extent[1], 1};
-    const std::int64_t parts = partsOfImage(image, other.taps[0] - 1, other.taps[0] * other.taps[1], threads);
+    const bool copied = problem.dimension == 2 && order[0] != 0 && problem.extent[0] > 1;
+    const std::int64_t parts =
+        copied ? partsOfImage(image, other.taps[0] - 1, other.taps[0] * other.taps[1], threads) : 1;
+    if (parts == 1)
+        return seconds(other, device) + secondsToReorder(problem, order, device);
     const Device core = withCores(device, 1);
     other.extent[0] = ceilDiv(image.x, parts);
     Problem part = problem;

@@ -39,6 +39,12 @@ inline const char* addWrong() {
 }
 
 struct CompareWindow : Window {
+    /// Chooses a device by name; "auto": all.
+    void chooseDevice(const QString& name) {
+        QComboBox& device = *page().head().options().device();
+        device.setCurrentIndex(device.findData(name));
+        Q_EMIT device.activated(device.currentIndex());
+    }
     ui::ComparePage& page() { return *window_->comparison()->variants(); }
     void openPage(const QString& file, const char* step) {
         open(file);
@@ -46,9 +52,7 @@ struct CompareWindow : Window {
         settle();
         window_->actions()["compare.open"]->trigger();
         page().head().options().runs()->setValue(3);
-        page().head().options().device()->setCurrentIndex(
-            page().head().options().device()->findData(QStringLiteral("cpu")));
-        Q_EMIT page().head().options().device()->activated(page().head().options().device()->currentIndex());
+        chooseDevice(QStringLiteral("cpu"));
     }
     void tickOnly(const QStringList& variants) {
         for (const ui::CompareEntry& e : std::vector<ui::CompareEntry>(page().controller().model().entries()))

@@ -179,8 +179,7 @@ TEST_F(CompareUses, IsCopiedPinnedSortedAndFiltered) {
 
 TEST_F(CompareUses, AKernelOfTheUsersOwnIsARow) {
     openPage(imageFile(), "gaussian:sigma=2");
-    page().head().options().device()->setCurrentIndex(0); // all devices
-    Q_EMIT page().head().options().device()->activated(0);
+    chooseDevice(QStringLiteral("auto"));
     const QString file = path(QStringLiteral("mine.cu"));
     QFile source(file);
     ASSERT_TRUE(source.open(QIODevice::WriteOnly));
@@ -221,8 +220,7 @@ TEST_F(CompareUses, WhatIsRefusedForOneReasonIsOneRow) {
     if (conv::devices().size() > 1)
         GTEST_SKIP() << "CUDA variants are not refused here";
     openPage(imageFile(), "gaussian:sigma=2");
-    page().head().options().device()->setCurrentIndex(0); // all
-    Q_EMIT page().head().options().device()->activated(0);
+    chooseDevice(QStringLiteral("auto"));
     CompareModel& model = page().controller().model();
     std::size_t refused = 0;
     for (const ui::CompareEntry& e : model.entries())

@@ -53,7 +53,8 @@ QWidget* DifferencePart::buildControls() {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
     row->addWidget(kind_ = new QuietCombo);
-    shapeCombo(*kind_, tr("What is shown of the difference"));
+    kind_->setAccessibleName(tr("What is shown of the difference"));
+    kind_->setToolTip(kind_->accessibleName());
     for (const DifferenceKind kind :
          {DifferenceKind::plusMinus, DifferenceKind::absolute, DifferenceKind::relative, DifferenceKind::logarithm})
         kind_->addItem(differenceName(kind));

@@ -38,7 +38,7 @@ class DifferencePart : public QWidget {
     [[nodiscard]] DataView* view() const { return view_; }
     [[nodiscard]] const std::optional<DifferenceFacts>& facts() const { return facts_; }
     [[nodiscard]] bool settled() const { return !counting_ && !countSoon_.isActive(); }
-    /// Returns the results of the difference; null if there is none.
+    /// Returns the two results of the difference; empty if there is none.
     [[nodiscard]] std::vector<const NamedResult*> shown() const;
 
   Q_SIGNALS:

@@ -41,6 +41,7 @@ class PairPart : public QWidget {
     [[nodiscard]] const std::vector<DataView*>& cells() const { return cells_; }
     /// True if views and results are as many as the mode wants.
     [[nodiscard]] bool fits() const;
+    /// Returns the results of the views; empty if there is none.
     [[nodiscard]] std::vector<const NamedResult*> shown() const;
 
   Q_SIGNALS:

@@ -4,15 +4,11 @@
 
 namespace ui {
 
-void shapeCombo(QComboBox& box, const QString& name) {
-    box.setAccessibleName(name);
-    box.setToolTip(name);
-    box.setMinimumWidth(96);
-    box.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
 ResultCombo::ResultCombo(const QString& name, std::size_t otherwise) : otherwise_(otherwise) {
-    shapeCombo(*this, name);
+    setAccessibleName(name);
+    setToolTip(name);
+    setMinimumWidth(96);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(this, &QComboBox::activated, this, [this] { wished_ = id(); });
 }
 

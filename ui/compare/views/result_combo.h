@@ -5,9 +5,6 @@
 
 namespace ui {
 
-/// Combo box of a comparison's widths.
-void shapeCombo(QComboBox& box, const QString& name);
-
 /// Chooses one of the results to compare. It remembers a choice whose result is missing.
 class ResultCombo : public QuietCombo {
   public:
